@@ -13,7 +13,7 @@ import {
   findAttempt,
   findDisputes,
   findLedger,
-  findNamedOrder,
+  findOrderByAnyId,
   findRefunds,
   listOrders,
   openPayments,
@@ -22,7 +22,7 @@ import {
   type PaymentDeps,
   ProviderFault,
   reconcileOrder,
-  statusNamed,
+  parseOrderStatus,
   sweep,
 } from '../commerce/index.ts';
 import { openSecretKey } from '../platform/secrets/secret-key.ts';
@@ -47,7 +47,7 @@ interface CommandDeps {
 type Command = (deps: CommandDeps, args: readonly string[]) => Promise<void>;
 
 async function list({ db }: CommandDeps, [name = 'all', ...rest]: readonly string[]): Promise<void> {
-  const which = name === 'all' || name === 'attention' ? name : statusNamed(name);
+  const which = name === 'all' || name === 'attention' ? name : parseOrderStatus(name);
   if (which === undefined || rest.length > 0) throw new StartError(usage);
   const { orders, total } = await listOrders(db.knex, which, maxListed);
   for (const order of orders) console.log(orderLine(order));
@@ -97,10 +97,10 @@ async function reconcile(deps: CommandDeps, [name, ...rest]: readonly string[]):
   const payments = paymentDeps(deps);
   if (name !== undefined) {
     const order = await requireOrder(deps.db, name);
-    const { settled } = await payments.mutex.run(order.id, () =>
+    const { settlement } = await payments.mutex.run(order.id, () =>
       reconcileOrder(payments, order.id, { allPayments: true }),
     );
-    const change = changeOf(settled);
+    const change = changeOf(settlement);
     if (change !== null) console.log(changeLine(change));
     console.log(change === null ? `order ${order.id} is as the provider has it` : '1 order corrected');
     return;
@@ -152,7 +152,7 @@ function paymentDeps({ db, settings }: CommandDeps): PaymentDeps {
 
 async function requireOrder(db: Database, name = ''): Promise<OrderRow> {
   if (name === '') throw new StartError(usage);
-  const order = await findNamedOrder(db.knex, name);
+  const order = await findOrderByAnyId(db.knex, name);
   if (order === null) throw new StartError(`there is no order ${name}`);
   return order;
 }

@@ -42,7 +42,7 @@ export function missingPaymentSettings({ stripe, dashboardKeys }: PaymentRules):
 /** The health of the card providers' events. */
 export async function webhookHealth(db: Knex, now: number): Promise<WebhookHealth[]> {
   const since = new Date(now - day).toISOString();
-  const found: WebhookHealth[] = [];
+  const health: WebhookHealth[] = [];
   for (const provider of ['stripe', 'square'] as const) {
     const events = () => db('provider_events').where({ provider });
     const last: { received_at: string } | undefined = await events()
@@ -50,7 +50,7 @@ export async function webhookHealth(db: Knex, now: number): Promise<WebhookHealt
       .first('received_at');
     if (!last) continue;
     // An event has a due time until it is handled.
-    const [open]: { waiting: number | string; failing: number | string | null; oldest: string | null }[] =
+    const [unhandled]: { waiting: number | string; failing: number | string | null; oldest: string | null }[] =
       await events()
         .whereNotNull('due_at')
         .select(
@@ -67,16 +67,16 @@ export async function webhookHealth(db: Knex, now: number): Promise<WebhookHealt
         db.raw('sum(case when due_at is null then 1 else 0 end) as good'),
         db.raw('sum(case when due_at is null then 0 else 1 end) as bad'),
       );
-    found.push({
+    health.push({
       provider,
       lastAt: last.received_at,
-      waiting: Number(open?.waiting ?? 0),
-      oldestWaitingAt: open?.oldest ?? null,
-      failing: Number(open?.failing ?? 0),
+      waiting: Number(unhandled?.waiting ?? 0),
+      oldestWaitingAt: unhandled?.oldest ?? null,
+      failing: Number(unhandled?.failing ?? 0),
       hours: hoursOf(hours),
     });
   }
-  return found;
+  return health;
 }
 
 const providerNames = { stripe: 'Stripe', square: 'Square' } as const;

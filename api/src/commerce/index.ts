@@ -2,7 +2,7 @@
 export type { CommerceDeps } from './commerce-deps.ts';
 export { commerceModule } from './module.ts';
 export { memberPurchases } from './admin/member-purchases.ts';
-export { findNamedOrder, listOrders, statusNamed } from './orders/orders-for-commands.ts';
+export { findOrderByAnyId, listOrders, parseOrderStatus } from './orders/orders-for-commands.ts';
 export type { OrderRow } from './orders/order-row.ts';
 export { ordersWithEmail } from './orders/store.ts';
 export { findAttempt } from './payments/attempts.ts';

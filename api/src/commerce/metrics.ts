@@ -43,8 +43,8 @@ export const commerceMetrics: readonly Metric[] = [
     name: 'plumbline_refund_late_seconds',
     help: 'How long ago the refund was asked for that waits longest to be sent.',
     read: async (db, now) => {
-      const asked = await earliest(db('refunds').where('state', 'asked'), 'asked_at');
-      return [{ labels: {}, value: secondsSince(asked, now) }];
+      const oldestRequest = await earliest(db('refunds').where('state', 'asked'), 'asked_at');
+      return [{ labels: {}, value: secondsSince(oldestRequest, now) }];
     },
   },
   {

@@ -165,9 +165,9 @@ async function providerCustomers(db: Knex, person: Person): Promise<string[]> {
     .distinct()
     .limit(1000)
     .pluck('customer_id');
-  const own: string[] = await db('payment_customers')
+  const ofEarlierReleases: string[] = await db('payment_customers')
     .where('email_key', person.key)
     .whereNotNull('customer_id')
     .pluck('customer_id');
-  return [...new Set([...ofAttempts, ...own])];
+  return [...new Set([...ofAttempts, ...ofEarlierReleases])];
 }

@@ -5,13 +5,13 @@ import { tooMany } from '../platform/rate-limits/too-many.ts';
 import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 /** How often staff can send the same mail again per day. */
-const daily = 5;
+const maxPerDay = 5;
 const day = 86_400_000;
 
 interface Resend {
   readonly secret: SecretKey;
   /** The kind of the mail. */
-  readonly what: 'receipt' | 'verification' | 'audit' | 'link';
+  readonly mail: 'receipt' | 'verification' | 'audit' | 'link';
   /** The order, member or signup that the mail belongs to. */
   readonly id: string;
   /** In ms since 1970. */
@@ -19,8 +19,8 @@ interface Resend {
 }
 
 /** Counts a mail that staff send again. @throws Failure `too_many_requests` after five within a day. */
-export async function countResend(db: Knex, { secret, what, id, now }: Resend): Promise<void> {
-  const key = limitKey(secret, `${what}-again`, id);
-  const wait = await takeToken(db, { key, limit: daily, window: day, now });
-  if (wait > 0) throw tooMany(wait, `The ${what} was sent often enough today`);
+export async function countResend(db: Knex, { secret, mail, id, now }: Resend): Promise<void> {
+  const key = limitKey(secret, `${mail}-again`, id);
+  const wait = await takeToken(db, { key, limit: maxPerDay, window: day, now });
+  if (wait > 0) throw tooMany(wait, `The ${mail} was sent often enough today`);
 }

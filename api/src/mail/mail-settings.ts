@@ -44,10 +44,10 @@ export interface MailSettings {
 
 /** @throws SettingsError if the settings contradict each other. */
 export function mailFrom(
-  read: v.InferOutput<v.ObjectSchema<typeof mailSettings, undefined>>,
+  settings: v.InferOutput<v.ObjectSchema<typeof mailSettings, undefined>>,
   site: Site,
 ): MailSettings {
-  const { MAILGUN_API_KEY: key, MAILGUN_DOMAIN: domain, MAILGUN_URL: url } = read;
+  const { MAILGUN_API_KEY: key, MAILGUN_DOMAIN: domain, MAILGUN_URL: url } = settings;
   if ((key === undefined) !== (domain === undefined)) {
     const [missing, set] =
       key === undefined ? ['MAILGUN_API_KEY', 'MAILGUN_DOMAIN'] : ['MAILGUN_DOMAIN', 'MAILGUN_API_KEY'];
@@ -58,9 +58,9 @@ export function mailFrom(
   }
   return {
     mailgun: key === undefined || domain === undefined ? null : { key, domain, url },
-    webhookKeys: acceptedSecrets(read.MAILGUN_WEBHOOK_KEY, read.MAILGUN_WEBHOOK_KEY_OLD),
-    from: read.MAIL_FROM ?? site.supportEmail,
-    contactEmail: read.CONTACT_EMAIL ?? site.supportEmail,
-    worker: read.MAIL_WORKER === 'on',
+    webhookKeys: acceptedSecrets(settings.MAILGUN_WEBHOOK_KEY, settings.MAILGUN_WEBHOOK_KEY_OLD),
+    from: settings.MAIL_FROM ?? site.supportEmail,
+    contactEmail: settings.CONTACT_EMAIL ?? site.supportEmail,
+    worker: settings.MAIL_WORKER === 'on',
   };
 }

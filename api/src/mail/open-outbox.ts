@@ -29,21 +29,21 @@ export interface Outbox {
   readonly circuit: Circuit | null;
 }
 
-const idle: Outbox = { circuit: null, job: null, wake: () => {} };
+const idleOutbox: Outbox = { circuit: null, job: null, wake: () => {} };
 
 /**
  * Opens the mail worker if this process sends mail and a provider is configured. Without a provider, mail waits in the
  * outbox.
  */
 export function openOutbox({ site, contents, ...deps }: OpenDeps, { mailgun, from, worker }: MailSettings): Outbox {
-  if (!worker) return idle;
+  if (!worker) return idleOutbox;
   if (mailgun === null) {
     deps.log.warn('MAILGUN_API_KEY is not set: mail waits in the outbox until the key is set');
-    return idle;
+    return idleOutbox;
   }
   const compose = composer({ site, from, contents });
   const circuit = createCircuitBreaker({ provider: 'mailgun', ...deps });
-  const sending = { ...deps, provider: openMailgun(mailgun), compose, circuit, random: Math.random };
+  const sendDeps = { ...deps, provider: openMailgun(mailgun), compose, circuit, random: Math.random };
   let loop: JobLoop | null = null;
   return {
     circuit,
@@ -51,7 +51,7 @@ export function openOutbox({ site, contents, ...deps }: OpenDeps, { mailgun, fro
     job: {
       name: 'mail',
       start: (onRunOf) => {
-        loop = startMailWorker(sending, onRunOf('mail'));
+        loop = startMailWorker(sendDeps, onRunOf('mail'));
         return loop.stop;
       },
     },

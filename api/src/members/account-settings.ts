@@ -14,8 +14,10 @@ export interface AccountRules {
   readonly perEmail: number;
 }
 
-export function accountRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof accountSettings, undefined>>): AccountRules {
-  return { perAddress: read.ACCOUNT_MAILS_PER_ADDRESS, perEmail: read.ACCOUNT_MAILS_PER_EMAIL };
+export function accountRulesFrom(
+  settings: v.InferOutput<v.ObjectSchema<typeof accountSettings, undefined>>,
+): AccountRules {
+  return { perAddress: settings.ACCOUNT_MAILS_PER_ADDRESS, perEmail: settings.ACCOUNT_MAILS_PER_EMAIL };
 }
 
 function wholeNumber(fallback: string) {

@@ -1,6 +1,6 @@
 // The public interface of the module.
 export type { AccountDeps } from './account-deps.ts';
-export { giveOneTimePassword } from './account-recovery/one-time-password.ts';
+export { setOneTimePassword } from './account-recovery/one-time-password.ts';
 export { findMembershipLink, storeLink } from './account-recovery/link-store.ts';
 export { findRecipient, openLink } from './account-recovery/open-link.ts';
 export { type AccountRules, accountRulesFrom, accountSettings } from './account-settings.ts';
@@ -33,7 +33,7 @@ export {
   findMembershipsOf,
   insertMembership,
   type MembershipRow,
-  noteEndedByStaff,
+  recordEndByStaff,
   updateMembership,
 } from './memberships/membership-row.ts';
 export { membershipHistory } from './memberships/membership-history.ts';

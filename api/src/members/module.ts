@@ -1,7 +1,7 @@
 import { emptyModule, type Module } from '../platform/module.ts';
 import { accountRoutes } from './account-recovery/routes.ts';
 import { accountSettings } from './account-settings.ts';
-import { pastDue } from './admin/count-past-due.ts';
+import { pastDueMemberships } from './admin/count-past-due.ts';
 import { memberAdminRoutes } from './admin/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { MembersDeps } from './members-deps.ts';
@@ -20,6 +20,6 @@ export function membersModule(deps: MembersDeps): Module {
     },
     tables: membersTables,
     personalData: membersPersonalData,
-    adminCounts: [pastDue],
+    adminCounts: [pastDueMemberships],
   };
 }

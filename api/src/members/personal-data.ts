@@ -30,7 +30,7 @@ export const membersPersonalData: PersonalData = {
     {
       table: 'memberships',
       what: 'Memberships',
-      // They name nobody; how long they stay follows from their orders.
+      // A membership names nobody, and stays as long as its order.
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
@@ -62,6 +62,7 @@ export const membersPersonalData: PersonalData = {
     },
   ],
   obstacles: openMemberships,
+  // Locks the member's row by a write that changes nothing.
   lock: async (transaction, key) => {
     await transaction('members').where('email_key', key).update({ email_key: key });
   },

@@ -1,5 +1,5 @@
 import { previewOwnPlan, changeOwnPlan, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
-import { workMemberships } from '../commerce/own-membership/worker.ts';
+import { runMembershipRound } from '../commerce/own-membership/worker.ts';
 import type { OrderRow } from '../commerce/orders/order-row.ts';
 import { agreement } from './open-shop.ts';
 import type { OpenMembership } from './open-own-membership.ts';
@@ -57,5 +57,5 @@ export async function pass(own: OpenMembership, days: number): Promise<void> {
 /** Runs the worker with all requested changes due. */
 export async function runWorkerWithAllDue({ shop }: OpenMembership): Promise<void> {
   await shop.app.db.knex('membership_changes').whereNotNull('due_at').update({ due_at: '2020-01-01T00:00:00.000Z' });
-  await workMemberships(shop.payments);
+  await runMembershipRound(shop.payments);
 }

@@ -6,7 +6,7 @@ import { openSqlite } from '../../../api/src/platform/database/sqlite.ts';
 import { openPayments } from '../../../api/src/commerce/payments/open-payments.ts';
 import type { PaymentDeps } from '../../../api/src/commerce/payments/payment-deps.ts';
 import { sweep } from '../../../api/src/commerce/payments/sweep.ts';
-import { workMemberships } from '../../../api/src/commerce/own-membership/worker.ts';
+import { runMembershipRound } from '../../../api/src/commerce/own-membership/worker.ts';
 import { settingsFrom } from '../../../api/src/settings.ts';
 import { openQuickStripe } from '../../../api/src/testing/simulation/quick-stripe.ts';
 import { seededRandom } from '../../../api/src/testing/simulation/random.ts';
@@ -204,7 +204,7 @@ async function idlePasses(early: Copy, late: Copy): Promise<{ early: number[]; l
 /** The processor time of a pass, in ms: without that of other processes. */
 async function processorTimeOf(payments: PaymentDeps): Promise<number> {
   const before = process.cpuUsage();
-  await workMemberships(payments);
+  await runMembershipRound(payments);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }

@@ -100,7 +100,12 @@ async function measureSettling(buyersAtOnce: number): Promise<number[]> {
       const attempt = await findAttempt(db.knex, order.id);
       if (attempt?.intentId == null) throw new Error('there is no payment');
       const { version } = await findOrderRow(db.knex, order.id);
-      const knownState = { intents: [], all: [], fromEvent: { intentId: null, subscriptionId: null }, settled: false };
+      const knownState = {
+        rereadIntents: [],
+        allIntents: [],
+        fromEvent: { intentId: null, subscriptionId: null },
+        withDetails: false,
+      };
       const providerState = await readProviderState(
         deps.stripe,
         { ...attempt, intentId: attempt.intentId },

@@ -10,7 +10,7 @@ import { endSubscription } from '../payments/stripe/end-subscription.ts';
 import { changeRenewal, endWithPeriod } from '../own-membership/change-renewal.ts';
 import { voidResumeRequest, findOpenChange } from '../own-membership/changes.ts';
 import { notChangedForStaff } from '../own-membership/with-caller-message.ts';
-import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../members/index.ts';
+import { findMembershipRow, type MembershipRow, recordEndByStaff } from '../../members/index.ts';
 
 type EndRequest = InferOutput<(typeof endAdminMembership)['body']>;
 
@@ -53,7 +53,7 @@ async function end(
   await endSubscription(stripe, subscription);
   const now = new Date(clock.now()).toISOString();
   await db.write(async (transaction) => {
-    await noteEndedByStaff(transaction, row.id, now);
+    await recordEndByStaff(transaction, row.id, now);
     // If this process ends here, the worker of payments ends the membership at this check.
     await scheduleCheck(transaction, orderId, now);
   });

@@ -19,7 +19,7 @@ async function join(shop: OpenShop): Promise<string> {
   return orderId;
 }
 
-test('an order has its payment, refund, end and mails in order, and the actions of staff for owners only', async () => {
+test('the history of an order lists its events by time; only owners see the actions of staff', async () => {
   await using shop = await openShop();
   const [owner, staff, viewer] = [
     await signedIn(shop.app, 'owner'),
@@ -59,19 +59,19 @@ test('an order has its payment, refund, end and mails in order, and the actions 
   expect(mails).toEqual(expect.arrayContaining(['receipt', 'refund']));
   expect(kinds(after)).not.toContain('staff_action');
   expect(kinds(await read(staff, `orders/${orderId}`))).not.toContain('staff_action');
-  // The refund is there already, with who requested it.
+  // A refund is listed with its requester, and not as an action of staff as well.
   expect((await staff.send('POST', `/api/admin/orders/${orderId}/receipt`)).status).toBe(202);
   expect((await read(owner, `orders/${orderId}`)).entries.filter(({ kind }) => kind === 'staff_action')).toEqual([
     expect.objectContaining({ detail: 'POST /admin/orders/:id/receipt', by: expect.stringMatching(/^staff\./) }),
   ]);
 });
 
-test('what became of a mail is said: waiting, sent, failed or cancelled', async () => {
+test('the history says whether a mail waits, was sent, failed or was cancelled', async () => {
   await using shop = await openShop();
   const viewer = await signedIn(shop.app, 'viewer');
   const orderId = await join(shop);
   const receipt = () => shop.app.db.knex('outbox').where('kind', 'receipt');
-  const said = async () => {
+  const mailEntries = async () => {
     const { entries } = await read(viewer, `orders/${orderId}`);
     return entries.filter(({ detail }) => detail === 'receipt').map(({ kind, at, page }) => [kind, at, page?.path]);
   };
@@ -79,16 +79,16 @@ test('what became of a mail is said: waiting, sent, failed or cancelled', async 
   const path = `/admin/mail/${id}`;
   const later = '2099-01-01T00:00:00.000Z';
   await receipt().update({ status: 'sent', sent_at: later });
-  expect(await said()).toEqual([['mail_sent', later, path]]);
+  expect(await mailEntries()).toEqual([['mail_sent', later, path]]);
   await receipt().update({ status: 'dead', sent_at: null, ended_at: later });
-  expect(await said()).toEqual([['mail_failed', later, path]]);
+  expect(await mailEntries()).toEqual([['mail_failed', later, path]]);
   await receipt().update({ status: 'cancelled' });
-  expect(await said()).toEqual([['mail_cancelled', later, path]]);
+  expect(await mailEntries()).toEqual([['mail_cancelled', later, path]]);
   await receipt().update({ status: 'waiting', ended_at: null });
-  expect(await said()).toEqual([['mail_queued', expect.any(String), path]]);
+  expect(await mailEntries()).toEqual([['mail_queued', expect.any(String), path]]);
 });
 
-test('a dispute and the provider’s notices are in the order’s history', async () => {
+test('the history of an order lists its disputes and inquiries', async () => {
   await using shop = await openShop();
   const viewer = await signedIn(shop.app, 'viewer');
   const { orderId } = await shop.buy();
@@ -109,7 +109,7 @@ test('a dispute and the provider’s notices are in the order’s history', asyn
   ]);
 });
 
-test('a member has the money of their orders with the way there, their mails, and nothing of an erased address', async () => {
+test('the history of a member lists payments with their orders, and mails until an erasure', async () => {
   await using shop = await openShop();
   const [owner, viewer] = [await signedIn(shop.app, 'owner'), await signedIn(shop.app, 'viewer')];
   const orderId = await join(shop);
@@ -129,7 +129,7 @@ test('a member has the money of their orders with the way there, their mails, an
   expect(erased.entries.some(({ kind }) => kind.startsWith('mail_'))).toBe(false);
 });
 
-test('a message has its notes, replies and mails with who wrote them', async () => {
+test('the history of a contact message lists notes, replies and mails with their authors', async () => {
   await using shop = await openShop();
   const [owner, viewer] = [await signedIn(shop.app, 'owner'), await signedIn(shop.app, 'viewer')];
   const body = {
@@ -164,7 +164,7 @@ test.each([
   ['orders/ord_00000000000000000000000000', 'orders/17'],
   ['members/99999', 'members/x'],
   ['messages/99', 'messages/x'],
-])('%s is not found, %s is no id, and nothing is shown without a session', async (missing, wrong) => {
+])('the history of %s is not found, %s is no valid id, and a session is required', async (missing, wrong) => {
   await using shop = await openShop();
   const viewer = await signedIn(shop.app, 'viewer');
   const status = async (path: string) => (await viewer.send('GET', `/api/admin/${path}/history`)).status;
@@ -173,7 +173,7 @@ test.each([
   expect((await fetch(`${shop.app.origin}/api/admin/${missing}/history`)).status).toBe(401);
 });
 
-test('the newest 200 events are given, and whether there were more', () => {
+test('a history has the newest 200 events, and says whether there are more', () => {
   const events = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       at: new Date(index * 1000).toISOString(),

@@ -24,11 +24,11 @@ export async function listOrdersPage(db: Knex, query: OrdersQuery): Promise<Coun
 }
 
 /** The value of a cursor whose page ends within the orders that need attention. */
-const amongTrouble = 'trouble';
+const cursorInTrouble = 'trouble';
 
 /** The orders that need attention, then the others; the cursor contains the part in which a page begins. */
 async function troubleFirst(db: Knex, { cursor, limit, ...filter }: OrdersQuery): Promise<OrderRow[]> {
-  const part = async (inTrouble: boolean, before: number, count: number): Promise<OrderRow[]> => {
+  const readPart = async (inTrouble: boolean, before: number, count: number): Promise<OrderRow[]> => {
     const query = filteredOrders(db, filter).orderBy('id', 'desc').limit(count);
     void (inTrouble ? query.whereIn('id', idsInTrouble(db)) : query.whereNotIn('id', idsInTrouble(db)));
     if (before > 0) void query.where('id', '<', before);
@@ -38,9 +38,9 @@ async function troubleFirst(db: Knex, { cursor, limit, ...filter }: OrdersQuery)
   const { id: before, value } = cursor === undefined ? { id: 0, value: null } : positionOf(cursor);
   /** One row more than a page has: it shows whether there is another page. */
   const count = limit + 1;
-  if (before > 0 && value !== amongTrouble) return part(false, before, count);
-  const first = await part(true, before, count);
-  return first.length === count ? first : [...first, ...(await part(false, 0, count - first.length))];
+  if (before > 0 && value !== cursorInTrouble) return readPart(false, before, count);
+  const first = await readPart(true, before, count);
+  return first.length === count ? first : [...first, ...(await readPart(false, 0, count - first.length))];
 }
 
 async function sortedRows(
@@ -50,18 +50,24 @@ async function sortedRows(
 ): Promise<OrderRow[]> {
   const query = filteredOrders(db, filter).limit(limit + 1);
   const order = sort === 'newest' || sort === 'most' ? 'desc' : 'asc';
-  const past = order === 'desc' ? '<' : '>';
-  const by = (sort === 'newest' || sort === 'oldest' ? ['id'] : ['amount', 'id']).map((column) => ({ column, order }));
-  const from = cursor === undefined ? [] : by.length === 1 ? [positionOf(cursor).id] : (integersOf(cursor) ?? []);
-  if (from.length === by.length) {
-    const columns = by.map(({ column }) => column).join(', ');
-    void query.whereRaw(`(${columns}) ${past} (${from.map(() => '?').join(', ')})`, from);
+  const comparison = order === 'desc' ? '<' : '>';
+  const sortColumns = (sort === 'newest' || sort === 'oldest' ? ['id'] : ['amount', 'id']).map((column) => ({
+    column,
+    order,
+  }));
+  const cursorValues =
+    cursor === undefined ? [] : sortColumns.length === 1 ? [positionOf(cursor).id] : (integersOf(cursor) ?? []);
+  if (cursorValues.length === sortColumns.length) {
+    const columns = sortColumns.map(({ column }) => column).join(', ');
+    void query.whereRaw(`(${columns}) ${comparison} (${cursorValues.map(() => '?').join(', ')})`, cursorValues);
   }
-  const rows: OrderRow[] = await wholeRows(db, { table: 'orders', query: query.orderBy(by) }).orderBy(by);
+  const rows: OrderRow[] = await wholeRows(db, { table: 'orders', query: query.orderBy(sortColumns) }).orderBy(
+    sortColumns,
+  );
   return rows;
 }
 
 function cursorAfter(sort: Sort, { id, amount }: OrderRow, inTrouble: boolean): string {
   if (sort === 'most' || sort === 'least') return cursorOf(id, amount);
-  return cursorOf(id, sort === 'trouble' && inTrouble ? amongTrouble : null);
+  return cursorOf(id, sort === 'trouble' && inTrouble ? cursorInTrouble : null);
 }

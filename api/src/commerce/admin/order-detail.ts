@@ -28,8 +28,8 @@ export async function orderDetail(
   { db: { knex: db }, paymentRules: { stripe } }: DetailDeps,
   row: OrderRow,
 ): Promise<AdminOrderDetail> {
-  const [listed] = await adminOrdersOf(db, [row]);
-  if (!listed) throw new Error('an order was not listed');
+  const [listEntry] = await adminOrdersOf(db, [row]);
+  if (!listEntry) throw new Error(`no list entry for the order ${row.id}`);
   const ledger = await findLedger(db, row.id);
   const attempt = await findAttempt(db, row.id);
   const refunds = await findRefunds(db, row.id);
@@ -39,7 +39,7 @@ export async function orderDetail(
   // `isExtra`: it was paid twice, so that a refund ends no membership.
   const { payment, left, dispute, isExtra } = refundableOf({ ledger, refunds, disputes });
   return {
-    ...listed,
+    ...listEntry,
     attention: row.attention,
     phone: row.customer_phone,
     address: addressLines(row.customer_address),

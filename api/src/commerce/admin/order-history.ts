@@ -43,13 +43,13 @@ export async function moneyHistory(
   pageOf: (orderId: number) => HistoryEntry['page'] = pageIn(orders),
 ): Promise<HistoryEntry[][]> {
   const ids = orders.map(({ id }) => id);
-  const newest = <Row>(table: string): Promise<Row[]> =>
+  const newestRows = <Row>(table: string): Promise<Row[]> =>
     db(table).whereIn('order_id', ids).orderBy('id', 'desc').limit(historyLimit);
-  const attempts = await newest<{ order_id: number; created_at: string; amount: number }>('payment_attempts');
-  const events = await newest<{ order_id: number; type: string; received_at: string }>('provider_events');
-  const ledger = await newest<{ order_id: number; kind: string; amount: number; created_at: string }>('ledger');
-  const refunds = await newest<RefundRow>('refunds');
-  const disputes = await newest<DisputeRow>('disputes');
+  const attempts = await newestRows<{ order_id: number; created_at: string; amount: number }>('payment_attempts');
+  const events = await newestRows<{ order_id: number; type: string; received_at: string }>('provider_events');
+  const ledger = await newestRows<{ order_id: number; kind: string; amount: number; created_at: string }>('ledger');
+  const refunds = await newestRows<RefundRow>('refunds');
+  const disputes = await newestRows<DisputeRow>('disputes');
   return [
     orders.map(({ id, created_at: at, amount }) =>
       historyEntry({ at, kind: 'order_opened', amount, page: pageOf(id) }),
@@ -69,8 +69,8 @@ export async function moneyHistory(
       db,
       new Map(
         orders.map(({ id }) => {
-          const first = ledger.findLast(({ order_id: orderId, kind }) => orderId === id && kind === 'charge');
-          return [id, { page: pageOf(id), bookedAt: first?.created_at ?? null }];
+          const firstCharge = ledger.findLast(({ order_id: orderId, kind }) => orderId === id && kind === 'charge');
+          return [id, { page: pageOf(id), bookedAt: firstCharge?.created_at ?? null }];
         }),
       ),
     ),
@@ -88,12 +88,13 @@ export async function moneyHistory(
   ];
 }
 
-/** The provider's events that the history shows. The effects of the others stand in the other tables. */
+/** The provider's events that the history shows. The effects of all others are read from the other tables. */
 const eventKinds: Readonly<Record<string, HistoryEntry['kind']>> = {
   'payment_intent.payment_failed': 'payment_failed',
   'invoice.payment_action_required': 'confirmation_needed',
 };
 
+/** Kinds of ledger lines, and the entries of the history that show them. */
 const ledgerKinds: Readonly<Record<string, HistoryEntry['kind']>> = {
   charge: 'paid',
   refund: 'refunded',
@@ -128,9 +129,9 @@ function refundEntries(
   { asked_at: askedAt, changed_at: changedAt, amount, asked_by: by, reason, state, problem }: RefundRow,
   page: HistoryEntry['page'],
 ): HistoryEntry[] {
-  const asked = historyEntry({ at: askedAt, kind: 'refund_requested', amount, by, detail: reason, page });
-  if (state !== 'refused') return [asked];
-  return [asked, historyEntry({ at: changedAt, kind: 'refund_refused', amount, detail: problem, page })];
+  const requested = historyEntry({ at: askedAt, kind: 'refund_requested', amount, by, detail: reason, page });
+  if (state !== 'refused') return [requested];
+  return [requested, historyEntry({ at: changedAt, kind: 'refund_refused', amount, detail: problem, page })];
 }
 
 function pageIn(orders: readonly OrderRow[]): (orderId: number) => HistoryEntry['page'] {

@@ -64,7 +64,7 @@ async function pages(browser: StaffBrowser, query: string): Promise<string[][]> 
   return found;
 }
 
-test('the list begins with what somebody should look at, and every page follows the one before', async () => {
+test('the list begins with the orders that need attention, and its pages have each order once', async () => {
   await using shop = await openShop();
   const viewer = await signedIn(shop.app, 'viewer');
   const troubled = new Map([
@@ -91,7 +91,7 @@ test('the list begins with what somebody should look at, and every page follows 
   expect((await pages(viewer, 'limit=3&sort=most')).flat()).toEqual(byPrice.toReversed());
 });
 
-test('it is filtered by text, status, plan and time', async () => {
+test('the list is filtered by text, status, plan and time', async () => {
   await using shop = await openShop();
   const viewer = await signedIn(shop.app, 'viewer');
   await addOrders(shop, [
@@ -124,7 +124,7 @@ test('it is filtered by text, status, plan and time', async () => {
   }
 });
 
-test('a paid order is shown with its card, its money, its member and what the provider told of it', async () => {
+test('the page of a paid order shows its card, amounts, member and ledger', async () => {
   await using shop = await openShop();
   const viewer = await signedIn(shop.app, 'viewer');
   const { orderId, secret } = await shop.join();
@@ -155,42 +155,42 @@ test('a paid order is shown with its card, its money, its member and what the pr
   expect(figures.body).toEqual({ days: 7, taken: listed?.amount, orders: 1, trouble: 0, ended: 0 });
 });
 
-test('after a change of plan the purchase, the money and each consent are shown as they were', async () => {
-  await using own = await openOwnMembership();
-  const { public_id: orderId } = await ordered(own);
-  await pass(own, 15);
-  await change(own);
-  const taken = (await charged(own)).reduce<number>((sum, amount) => sum + Number(amount), 0);
-  expect(taken).toBeGreaterThan(25_000);
-  const viewer = await signedIn(own.shop.app, 'viewer');
+test('after a change of plan the pages still show the purchase, all amounts and each consent', async () => {
+  await using member = await openOwnMembership();
+  const { public_id: orderId } = await ordered(member);
+  await pass(member, 15);
+  await change(member);
+  const totalCharged = (await charged(member)).reduce<number>((sum, amount) => sum + Number(amount), 0);
+  expect(totalCharged).toBeGreaterThan(25_000);
+  const viewer = await signedIn(member.shop.app, 'viewer');
   const purchase = { bought: 'Pro Agent Monthly', amount: 2500 };
-  const whole = {
+  const withNewPlan = {
     ...purchase,
     description: 'Pro Agent Annual',
     billingFrequency: 'annual',
     renewalAmount: 25_000,
-    charged: taken,
-    kept: taken,
+    charged: totalCharged,
+    kept: totalCharged,
   };
-  expect((await get<AdminOrder[]>(viewer, path)).body).toMatchObject([whole]);
+  expect((await get<AdminOrder[]>(viewer, path)).body).toMatchObject([withNewPlan]);
   const { body } = await get<AdminOrderDetail>(viewer, `${path}/${orderId}`);
-  expect(body).toMatchObject(whole);
-  const given = await own.shop.rows('consents');
-  expect(given).toHaveLength(2);
+  expect(body).toMatchObject(withNewPlan);
+  const consents = await member.shop.rows('consents');
+  expect(consents).toHaveLength(2);
   expect(body.consents.map(({ at, shown }) => [at, shown])).toEqual(
-    given.map(({ given_at: at, shown }) => [at, shown]),
+    consents.map(({ given_at: at, shown }) => [at, shown]),
   );
   expect(body.consent).toEqual(body.consents.at(-1));
   expect(body.consents[0]?.shown).toMatch(/^Pro Agent Monthly: \$25\.00 today/);
-  const staff = await signedIn(own.shop.app, 'staff');
+  const staff = await signedIn(member.shop.app, 'staff');
   const file = await (await staff.send('GET', '/api/admin/orders.csv')).text();
   expect(file).toContain(',Pro Agent Annual,pro-agent-annual,annual,Pro Agent Monthly,25.00,');
-  const member = await get<AdminMemberDetail>(viewer, '/api/admin/members/10001');
-  expect(member.body.orders).toMatchObject([{ description: purchase.bought, amount: purchase.amount }]);
-  expect(member.body.memberships).toMatchObject([{ description: 'Pro Agent Annual', price: 25_000 }]);
+  const memberPage = await get<AdminMemberDetail>(viewer, '/api/admin/members/10001');
+  expect(memberPage.body.orders).toMatchObject([{ description: purchase.bought, amount: purchase.amount }]);
+  expect(memberPage.body.memberships).toMatchObject([{ description: 'Pro Agent Annual', price: 25_000 }]);
 });
 
-test('staff give money back, once, and the second of two is told', async () => {
+test('of two concurrent refunds by staff one is made and the other one is refused', async () => {
   await using shop = await openShop();
   const [staff, viewer] = [await signedIn(shop.app, 'staff'), await signedIn(shop.app, 'viewer')];
   const { orderId } = await shop.buy();
@@ -198,14 +198,17 @@ test('staff give money back, once, and the second of two is told', async () => {
   expect((await refund(viewer, { amount: 1000, refundable: 29_900 })).status).toBe(403);
   const both = await Promise.all([1, 2].map(() => refund(staff, { amount: 9900, refundable: 29_900 })));
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  const late = both.find(({ status }) => status === 409);
-  expect(await late?.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/^\$200\.00 can be/) });
+  const refused = both.find(({ status }) => status === 409);
+  expect(await refused?.json()).toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/^\$200\.00 can be/),
+  });
   const { body } = await get<AdminOrderDetail>(viewer, `${path}/${orderId}`);
   expect(body).toMatchObject({ status: 'paid', charged: 29_900, kept: 20_000, refundable: 20_000 });
   expect((await refund(staff, { amount: 20_001, refundable: 20_000 })).status).toBe(409);
   expect((await refund(staff, { amount: 0, refundable: 20_000 })).status).toBe(400);
-  const rest = await refund(staff, { amount: 20_000, refundable: 20_000 });
-  expect(await rest.json()).toMatchObject({
+  const remainder = await refund(staff, { amount: 20_000, refundable: 20_000 });
+  expect(await remainder.json()).toMatchObject({
     status: 'refunded',
     kept: 0,
     refundable: 0,
@@ -213,7 +216,7 @@ test('staff give money back, once, and the second of two is told', async () => {
   });
   const log = await shop.app.db.knex('staff_audit').where('action', 'like', '%refund').orderBy('id');
   const outcomes = log.map(({ outcome, target }: { outcome: string; target: string }) => [outcome, target]);
-  // Which of the two at once is written down first does not hang on which was first.
+  // The audit log can have the two concurrent requests in either order.
   expect(outcomes.slice(1, 3)).toEqual(
     expect.arrayContaining([
       ['conflict', `${orderId}: $99.00`],
@@ -228,7 +231,7 @@ test('staff give money back, once, and the second of two is told', async () => {
   ]);
 });
 
-test('staff have an order made equal to the provider’s, and its provider’s faults are said', async () => {
+test('staff can update an order from the provider, and are told if the provider does not answer', async () => {
   await using shop = await openShop();
   const staff = await signedIn(shop.app, 'staff');
   const orderId = await shop.order();
@@ -243,7 +246,7 @@ test('staff have an order made equal to the provider’s, and its provider’s f
   expect(await (await reconcile()).json()).toMatchObject({ changed: false });
 });
 
-test('a receipt is sent again, so often and no oftener, and only for what was paid', async () => {
+test('staff can resend the receipt of a paid order five times a day', async () => {
   await using shop = await openShop();
   const staff = await signedIn(shop.app, 'staff');
   const unpaid = await shop.order();
@@ -257,7 +260,7 @@ test('a receipt is sent again, so often and no oftener, and only for what was pa
   expect(receipts).toHaveLength(6);
 });
 
-test('the export has every order of a filter, and no formula', async () => {
+test('the CSV file has every order of a filter, and no formula', async () => {
   await using shop = await openShop();
   const [staff, viewer] = [await signedIn(shop.app, 'staff'), await signedIn(shop.app, 'viewer')];
   const many = Array.from({ length: 1203 }, (_, index) =>

@@ -23,7 +23,7 @@ interface ReceiptDeps {
 export async function resendReceiptMail({ db, clock, secret, outbox }: ReceiptDeps, order: OrderRow): Promise<string> {
   const now = clock.now();
   const mail = await receiptOf(db.knex, order);
-  await countResend(db.knex, { secret, what: 'receipt', id: order.public_id, now });
+  await countResend(db.knex, { secret, mail: 'receipt', id: order.public_id, now });
   await db.write((transaction) => enqueueMail(transaction, { ...mail, now: new Date(now).toISOString() }));
   outbox.wake();
   return mail.to;

@@ -55,9 +55,11 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
       setAuditTarget(`${id}: ${dollars(amount)}`);
       const order = await requireOrder(deps, id);
       const payments = requirePayments(deps);
-      const requested = { amount, believed: refundable, reference: reference ?? randomUUID() };
-      const asked = await withAdminMessage(() => requestRefund(payments, order.id, { ...requested, by: staff.email }));
-      return orderDetail(deps, asked.order);
+      const requested = { amount, expected: refundable, reference: reference ?? randomUUID() };
+      const refunded = await withAdminMessage(() =>
+        requestRefund(payments, order.id, { ...requested, by: staff.email }),
+      );
+      return orderDetail(deps, refunded.order);
     },
   );
 
@@ -65,11 +67,11 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
     setAuditTarget(id);
     const { id: orderId } = await requireOrder(deps, id);
     const payments = requirePayments(deps);
-    const { settled } = await withAdminMessage(() =>
+    const { settlement } = await withAdminMessage(() =>
       payments.mutex.run(orderId, () => reconcileOrder(payments, orderId, { allPayments: true })),
     );
     return {
-      changed: changeOf(settled) !== null,
+      changed: changeOf(settlement) !== null,
       order: await orderDetail(deps, await findOrderRow(db.knex, orderId)),
     };
   });

@@ -27,8 +27,8 @@ export async function adminOrdersOf(db: Knex, rows: readonly OrderRow[]): Promis
 }
 
 /**
- * What was bought with the given orders, as a function of an order: what its first payment was for. An order's own description is that of
- * its present plan, which can be another one by now.
+ * Returns a function that names what an order bought, for the given orders: what its first payment was for. An order's
+ * own description is that of its present plan, which can be another one by now.
  */
 export async function boughtNames(db: Knex, orders: readonly OrderRow[]): Promise<(order: OrderRow) => string> {
   const firsts = db('ledger')
@@ -48,7 +48,7 @@ export async function boughtNames(db: Knex, orders: readonly OrderRow[]): Promis
 
 function adminOrder(
   row: OrderRow,
-  { isPastDue, ...known }: Pick<AdminOrder, 'bought' | 'charged' | 'kept'> & { readonly isPastDue: boolean },
+  { isPastDue, ...computedFields }: Pick<AdminOrder, 'bought' | 'charged' | 'kept'> & { readonly isPastDue: boolean },
 ): AdminOrder {
   const { customer_name: name, customer_email: email, card_brand: brand, card_last4: last4, card_wallet: wallet } = row;
   return {
@@ -67,7 +67,7 @@ function adminOrder(
     amount: row.amount,
     renewalAmount: row.mode === 'payment' ? null : agreedRenewalAmount(row),
     reduction: reductionOf(row),
-    ...known,
+    ...computedFields,
     card: brand === null || last4 === null ? null : { brand, last4, wallet },
   };
 }

@@ -9,7 +9,7 @@ import { signedIn } from '../../testing/staff-browser.ts';
 const year = 365.25 * 86_400_000;
 const versions = { agreement: agreement.agreement, recurring_billing: agreement['recurring-billing'] };
 
-test('an agreement is kept with its texts, its time, the buyer’s address and what was shown', async () => {
+test('a consent is stored with the versions of the documents, time, network address and displayed text', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.subscribe({ amount: 25_000 });
   const [consent] = await shop.rows('consents');
@@ -31,7 +31,7 @@ test('an agreement is kept with its texts, its time, the buyer’s address and w
   ]);
 });
 
-test('another price is another agreement, which is kept beside the one before', async () => {
+test('another price requires another consent, which is stored beside the earlier one', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   await shop.subscribe({ amount: 25_000 });
@@ -50,7 +50,7 @@ test('another price is another agreement, which is kept beside the one before', 
   ]);
 });
 
-test('a consent whose row is gone is the one of the order', async () => {
+test('a consent without a row is read from its order', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.subscribe({ amount: 25_000 });
   const [consent] = await shop.rows('consents');
@@ -68,7 +68,7 @@ test('a consent whose row is gone is the one of the order', async () => {
   ]);
 });
 
-test('what is refused before the agreement counts leaves none', async () => {
+test('a refused request stores no consent', async () => {
   await using shop = await openShop();
   for (const different of [{ amount: 1 }, { agreement: undefined }]) {
     await expect(shop.subscribe(different)).rejects.toMatchObject({ status: 409 });
@@ -76,18 +76,18 @@ test('what is refused before the agreement counts leaves none', async () => {
   expect(await shop.rows('consents')).toEqual([]);
 });
 
-async function givenAgo(shop: OpenShop, years: number): Promise<void> {
+async function setConsentAge(shop: OpenShop, years: number): Promise<void> {
   const at = new Date(shop.app.clock.time - years * year).toISOString();
   await shop.app.db.knex('consents').update({ given_at: at });
 }
 
-test('an agreement is kept three years, and for as long as its membership goes on', async () => {
+test('a consent is deleted after three years, but not while its membership runs', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.subscribe({ membershipId: 'core-agent-annual', customerInfo: { ...buyer, email: 'ada@lind.example' } });
-  await givenAgo(shop, 2.99);
+  await setConsentAge(shop, 2.99);
   expect(await applyRetention(shop.app)).toMatchObject({ consents: 0 });
-  await givenAgo(shop, 3.01);
+  await setConsentAge(shop, 3.01);
   expect(await applyRetention(shop.app)).toMatchObject({ consents: 1 });
   expect(await shop.rows('consents')).toMatchObject([{ order_id: 1, address: '127.0.0.1' }]);
   await shop.app.db

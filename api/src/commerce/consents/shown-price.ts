@@ -3,7 +3,7 @@ import { agreedRenewalAmount } from '../coupons/coupon-price.ts';
 import { anonymousDescription } from '../orders/mentions-buyer.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 
-type Priced = Pick<
+type PricedOrder = Pick<
   OrderRow,
   | 'description'
   | 'amount'
@@ -16,7 +16,7 @@ type Priced = Pick<
 >;
 
 /** The checkout's sentence about the charge for an order, to which its buyer consents. */
-export function shownPrice(order: Priced): string {
+export function shownPrice(order: PricedOrder): string {
   const { description, amount, list_amount: listAmount, coupon_code: code, mode, billing_frequency: frequency } = order;
   const reduction =
     code === null || listAmount === null ? '' : `, ${dollars(listAmount - amount)} less with the code ${code}`;
@@ -26,7 +26,10 @@ export function shownPrice(order: Priced): string {
   return `${today} Renews each ${each} for ${dollars(agreedRenewalAmount(order))}, until canceled in the account at least 48 hours before the next billing date.`;
 }
 
-/** A sentence of {@link shownPrice} with another text in place of the order's description, which can name the buyer; the amounts stay. */
-export function withoutName(shown: string): string {
+/**
+ * A displayed text with another description, because the order's own can name the buyer; the amounts stay. They begin
+ * after the description with `: $` or, for a plan that starts later, with `: from `.
+ */
+export function withAnonymousDescription(shown: string): string {
   return `${anonymousDescription}${/: (?:\$\d|from ).*$/su.exec(shown)?.[0] ?? ''}`;
 }

@@ -4,7 +4,7 @@ import { orderIdsOfPerson } from '../orders/order-ids-of-person.ts';
 import { mentionsBuyer } from '../orders/mentions-buyer.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
-import { shownPrice, withoutName } from './shown-price.ts';
+import { shownPrice, withAnonymousDescription } from './shown-price.ts';
 
 /** A buyer's consent: to what, when, from which network address, and with which text displayed. */
 export interface ConsentRow {
@@ -71,6 +71,6 @@ export async function anonymiseConsents(transaction: Knex.Transaction, person: P
     if (mentionsBuyer(shown, person, name))
       await transaction('consents')
         .where({ id })
-        .update({ shown: withoutName(shown) });
+        .update({ shown: withAnonymousDescription(shown) });
   }
 }

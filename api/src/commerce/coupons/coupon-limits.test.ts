@@ -7,8 +7,8 @@ import { agreement, buyer, checkoutKey, dashboardKey, openShop, visa, type OpenS
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { sweep } from '../payments/sweep.ts';
 
-const stranger = '198.51.100.7';
-const own = '203.0.113.9';
+const strangersNetwork = '198.51.100.7';
+const ownNetwork = '203.0.113.9';
 const withCode = { couponCode: 'FOUNDERS', amount: 20_000 };
 const otherPlan = { couponCode: 'FOUNDERS', membershipId: 'core-agent-annual', amount: 7920 };
 const strangersKey = 'the-key-of-a-strangers-own-browser';
@@ -24,9 +24,9 @@ async function post(shop: OpenShop, path: string, from: string, body: object): P
 }
 
 /** Opens an order with the code from a network, by a browser of its own. */
-function open(shop: OpenShop, from: string, who: number, different: object = {}): Promise<[number, string]> {
-  const customerInfo = { ...buyer, email: `buyer-${who}@example.org` };
-  const key = `${checkoutKey}-${who}`;
+function open(shop: OpenShop, from: string, buyerIndex: number, different: object = {}): Promise<[number, string]> {
+  const customerInfo = { ...buyer, email: `buyer-${buyerIndex}@example.org` };
+  const key = `${checkoutKey}-${buyerIndex}`;
   const body = { membershipId: 'pro-agent-annual', customerInfo, checkoutKey: key, agreement, ...withCode };
   return post(shop, createSubscription.path, from, { ...body, ...different });
 }
@@ -41,7 +41,7 @@ async function pay(shop: OpenShop, { orderId, secret }: { orderId: string; secre
   return shop.complete(orderId, secret);
 }
 
-test('before a payment nobody learns whether an address has used a code', async () => {
+test('before a payment no answer reveals whether an address has used a code', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostPerBuyer: 1 });
   await pay(shop, await shop.subscribe(withCode));
@@ -58,18 +58,18 @@ test('before a payment nobody learns whether an address has used a code', async 
   expect(amount).toBe(7920);
 });
 
-test('an unpaid order in a buyer’s name keeps no use from that buyer', async () => {
+test('an unpaid order that a stranger opens with a buyer’s address uses up no code of the buyer', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostPerBuyer: 1 });
   await shop.subscribe({ ...otherPlan, checkoutKey: strangersKey });
   expect(await pay(shop, await shop.subscribe(withCode))).toMatchObject({ status: 'paid', order: { amount: 20_000 } });
 });
 
-test('a payment beyond a buyer’s limit goes back in full, makes no membership, and both are told why', async () => {
+test('a payment beyond a buyer’s limit is refunded, and buyer and staff get the reason by mail', async () => {
   await using shop = await openShop({ settings: { STAFF_EMAIL: 'desk@plumbline.example' } });
   await addCoupon(shop.app, { mostPerBuyer: 1 });
   await pay(shop, await shop.subscribe(withCode));
-  // However the address is written.
+  // The limit ignores the case of the address.
   const again = await shop.subscribe({ ...otherPlan, customerInfo: { ...buyer, email: buyer.email.toUpperCase() } });
   expect(await pay(shop, again)).toMatchObject({
     success: false,
@@ -96,7 +96,7 @@ test('a payment beyond a buyer’s limit goes back in full, makes no membership,
   expect(await pay(shop, plain)).toMatchObject({ status: 'paid', order: { amount: 9900 } });
 });
 
-test('of two payments of one buyer at once one counts, and one goes back', async () => {
+test('of two concurrent payments of one buyer beyond the limit of a code one is refunded', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostPerBuyer: 1 });
   const begun = [await shop.subscribe(withCode), await shop.subscribe(otherPlan)];
@@ -107,31 +107,33 @@ test('of two payments of one buyer at once one counts, and one goes back', async
   expect([await uses(shop), (await shop.rows('memberships')).length]).toEqual([1, 1]);
 });
 
-test('the dashboard, which knows its members, is told before it opens an order', async () => {
+test('an order of the dashboard is refused if its buyer has used the code', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostPerBuyer: 1 });
   await pay(shop, await shop.subscribe(withCode));
   const order = { planId: 'core-agent-annual', couponCode: 'FOUNDERS' };
-  const who = { name: 'Renée Castellano', email: buyer.email };
-  const ask = (customer: object) => post(shop, createOrder.path, own, { reference: 'join-1', customer, ...order });
-  expect(await ask(who)).toEqual([409, 'The code FOUNDERS cannot be used again with this e-mail address.']);
-  expect((await ask({ ...who, email: 'ada@lind.example' }))[0]).toBe(201);
+  const buyerIndex = { name: 'Renée Castellano', email: buyer.email };
+  const ask = (customer: object) =>
+    post(shop, createOrder.path, ownNetwork, { reference: 'join-1', customer, ...order });
+  expect(await ask(buyerIndex)).toEqual([409, 'The code FOUNDERS cannot be used again with this e-mail address.']);
+  expect((await ask({ ...buyerIndex, email: 'ada@lind.example' }))[0]).toBe(201);
 });
 
-test('one network keeps five uses of a code at most from others, and each that it pays for makes room', async () => {
+test('one network reserves at most five uses of a limited code, and paid ones do not count', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostUses: 20 });
-  for (let who = 0; who < 5; who += 1) expect((await open(shop, stranger, who))[0]).toBe(200);
-  expect(await open(shop, stranger, 5)).toEqual([
+  for (let buyerIndex = 0; buyerIndex < 5; buyerIndex += 1)
+    expect((await open(shop, strangersNetwork, buyerIndex))[0]).toBe(200);
+  expect(await open(shop, strangersNetwork, 5)).toEqual([
     409,
     'Too many orders with the code FOUNDERS wait for their payment in your network. Please pay one of them first, or try again in an hour.',
   ]);
-  // Without the code, in another network, or with an order that it has already.
-  expect((await open(shop, stranger, 5, { couponCode: null, amount: 25_000 }))[0]).toBe(200);
-  expect((await open(shop, own, 6))[0]).toBe(200);
-  expect((await open(shop, stranger, 0))[0]).toBe(200);
-  // An order that waits without the code already.
-  expect((await open(shop, stranger, 5))[0]).toBe(409);
+  // Orders without the code, of another network, and an order that exists already are accepted.
+  expect((await open(shop, strangersNetwork, 5, { couponCode: null, amount: 25_000 }))[0]).toBe(200);
+  expect((await open(shop, ownNetwork, 6))[0]).toBe(200);
+  expect((await open(shop, strangersNetwork, 0))[0]).toBe(200);
+  // The code cannot be added to the waiting order without a code.
+  expect((await open(shop, strangersNetwork, 5))[0]).toBe(409);
   expect([await uses(shop), (await shop.rows('orders')).length]).toEqual([6, 7]);
 
   const [first] = await shop.rows('payment_attempts');
@@ -139,9 +141,9 @@ test('one network keeps five uses of a code at most from others, and each that i
   const { client_secret: secret } = await shop.provider.stripe.paymentIntents.retrieve(intent);
   const [order] = await shop.rows('orders');
   await pay(shop, { orderId: String(order?.['public_id']), secret: secret ?? '' });
-  expect((await open(shop, stranger, 5))[0]).toBe(200);
+  expect((await open(shop, strangersNetwork, 5))[0]).toBe(200);
 
-  // The network is kept no longer than the unpaid order is.
+  // The network is removed when the unpaid order ends.
   for (const wait of [3_600_000, 300_000]) {
     shop.app.clock.time += wait;
     await sweep(shop.payments);
@@ -150,46 +152,48 @@ test('one network keeps five uses of a code at most from others, and each that i
   expect((await shop.rows('orders')).map((row) => row['coupon_network'])).toEqual(Array(7).fill(null));
 });
 
-test('who keeps a use already gets the last one only by paying', async () => {
+test('a network that has reserved a use cannot reserve the last one', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostUses: 3 });
   const answers = [];
-  for (let who = 0; who < 3; who += 1) answers.push((await open(shop, stranger, who))[0]);
+  for (let buyerIndex = 0; buyerIndex < 3; buyerIndex += 1)
+    answers.push((await open(shop, strangersNetwork, buyerIndex))[0]);
   expect(answers).toEqual([200, 200, 409]);
-  expect((await open(shop, own, 3))[0]).toBe(200);
-  expect(await open(shop, own, 4)).toEqual([409, 'The code FOUNDERS has been used up.']);
+  expect((await open(shop, ownNetwork, 3))[0]).toBe(200);
+  expect(await open(shop, ownNetwork, 4)).toEqual([409, 'The code FOUNDERS has been used up.']);
 });
 
-test('a code without a limit in all has none per network, and its orders keep no network', async () => {
+test('a code without a total limit has no limit per network, and its orders store no network', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostPerBuyer: 1 });
-  for (let who = 0; who < 7; who += 1) expect((await open(shop, stranger, who))[0]).toBe(200);
+  for (let buyerIndex = 0; buyerIndex < 7; buyerIndex += 1)
+    expect((await open(shop, strangersNetwork, buyerIndex))[0]).toBe(200);
   expect((await shop.rows('orders')).map((row) => row['coupon_network'])).toEqual(Array(7).fill(null));
 });
 
-test('who has the link of an order takes off no code that the dashboard gave it, and gives it no other', async () => {
+test('a code that the dashboard set can be neither removed nor replaced at the checkout', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   await addCoupon(shop.app, { code: 'TENTH', percentOff: 10 });
   const orderId = await shop.order({ planId: 'pro-agent-annual', couponCode: 'FOUNDERS' });
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ amount: 20_000, codeFixed: true });
   const change = (different: object) =>
-    post(shop, createSubscription.path, stranger, { orderId, agreement, ...different });
-  const kept = [409, 'The code FOUNDERS belongs to this order and cannot be changed.'];
-  expect(await change({ couponCode: null, amount: 25_000 })).toEqual(kept);
-  expect(await change({ couponCode: 'TENTH', amount: 22_500 })).toEqual(kept);
+    post(shop, createSubscription.path, strangersNetwork, { orderId, agreement, ...different });
+  const refusal = [409, 'The code FOUNDERS belongs to this order and cannot be changed.'];
+  expect(await change({ couponCode: null, amount: 25_000 })).toEqual(refusal);
+  expect(await change({ couponCode: 'TENTH', amount: 22_500 })).toEqual(refusal);
   const body = { code: 'TENTH', orderId };
-  expect(await post(shop, checkCoupon.path, stranger, body)).toEqual(kept);
+  expect(await post(shop, checkCoupon.path, strangersNetwork, body)).toEqual(refusal);
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ amount: 20_000 });
   expect((await change({ couponCode: 'FOUNDERS', amount: 20_000 }))[0]).toBe(200);
 });
 
-test('a code that was typed for an order of the dashboard can be taken off again', async () => {
+test('a code that was entered at the checkout of a dashboard’s order can be removed again', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   const orderId = await shop.order({ planId: 'pro-agent-annual' });
   const change = async (different: object) =>
-    (await post(shop, createSubscription.path, own, { orderId, agreement, ...different }))[0];
+    (await post(shop, createSubscription.path, ownNetwork, { orderId, agreement, ...different }))[0];
   expect(await change({ couponCode: 'FOUNDERS', amount: 20_000 })).toBe(200);
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ amount: 20_000, codeFixed: false });
   expect(await change({ couponCode: null, amount: 25_000 })).toBe(200);

@@ -33,7 +33,7 @@ async function uses({ app }: OpenShop, code = 'FOUNDERS'): Promise<number> {
 
 const withCode = { couponCode: 'FOUNDERS', amount: 20_000 };
 
-test('a code takes its share off the first payment, everywhere, and the renewal costs the whole price', async () => {
+test('a code reduces the first payment everywhere; the renewal has the full price', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   const begun = await shop.subscribe({ ...withCode, couponCode: ' founders ' });
@@ -59,7 +59,7 @@ test('a code takes its share off the first payment, everywhere, and the renewal 
   expect(await shop.call(getOrder, { params: { orderId: begun.orderId } })).toMatchObject({ status: 'paid' });
 });
 
-test('a code that holds for good reduces the renewals too', async () => {
+test('a code for every payment reduces the renewals too', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { amountOff: 5000, duration: 'always', planIds: ['pro-agent-annual'] });
   const begun = await shop.subscribe(withCode);
@@ -73,7 +73,7 @@ test('a code that holds for good reduces the renewals too', async () => {
   expect(renewal).toMatchObject({ kind: 'renewal-receipt', payload: { amount: 20_000, price: 20_000 } });
 });
 
-test('the provider is asked for the same discount by every buyer, as one coupon of ours', async () => {
+test('all buyers with the same code share one coupon at the provider', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   await shop.subscribe(withCode);
@@ -87,19 +87,19 @@ test('the provider is asked for the same discount by every buyer, as one coupon 
 
 test.each([
   ['another total than the reduced one', { couponCode: 'FOUNDERS', amount: 25_000 }, 'amount_mismatch', 409],
-  ['a total of the buyer’s own', { couponCode: 'FOUNDERS', amount: 100 }, 'amount_mismatch', 409],
+  ['an invented total', { couponCode: 'FOUNDERS', amount: 100 }, 'amount_mismatch', 409],
   ['the reduced total without the code', { amount: 20_000 }, 'amount_mismatch', 409],
   ['a code without the total that was agreed to', { couponCode: 'FOUNDERS' }, 'invalid_input', 400],
   ['a code without an agreement', { ...withCode, agreement: undefined }, 'agreement_required', 409],
   ['a malformed code', { ...withCode, couponCode: 'a b' }, 'invalid_input', 400],
-])('refuses %s, and asks nothing of the provider', async (_, different, code, status) => {
+])('refuses %s without a call to the provider', async (_, different, code, status) => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   await expect(shop.subscribe(different)).rejects.toMatchObject({ code, status });
   expect([await shop.rows('payment_attempts'), await uses(shop)]).toEqual([[], 0]);
 });
 
-test('a tab is not given the payment of another tab’s price, whose code came in between', async () => {
+test('a tab does not get the payment of another tab that has changed the code meanwhile', async () => {
   let other: (() => Promise<unknown>) | null = null;
   const transport: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init);
@@ -133,7 +133,7 @@ test('a tab is not given the payment of another tab’s price, whose code came i
   expect(await uses(shop)).toBe(0);
 });
 
-test('of fifty buyers at once in two processes ten get a code that holds ten times', async () => {
+test('of fifty concurrent buyers in two processes ten can use a code with ten uses', async () => {
   await using shop = await openShop();
   await using second = await openShop({ db: shop.app.db });
   await addCoupon(shop.app, { mostUses: 10 });
@@ -156,7 +156,7 @@ test('of fifty buyers at once in two processes ten get a code that holds ten tim
   expect([await uses(shop), (await shop.rows('orders')).length]).toEqual([10, 10]);
 });
 
-test('who goes on with an order keeps its code, which is counted once', async () => {
+test('a resumed order keeps its code, which is counted once', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostUses: 1 });
   const begun = await Promise.all(Array.from({ length: 10 }, () => shop.subscribe(withCode)));
@@ -167,7 +167,7 @@ test('who goes on with an order keeps its code, which is counted once', async ()
   expect(await shop.call(createSubscription, { body })).toMatchObject({ orderId, amount: 20_000 });
 });
 
-test('an order that is closed unpaid frees its use: an hour later, where the code has a limit', async () => {
+test('an unpaid order with a limited code expires after an hour, which frees its use', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostUses: 1 });
   const first = await shop.subscribe(withCode);
@@ -181,7 +181,7 @@ test('an order that is closed unpaid frees its use: an hour later, where the cod
   expect(await uses(shop)).toBe(1);
 });
 
-test('a payment that arrives after its order was closed counts, whatever the limit', async () => {
+test('a payment that arrives after its order was closed counts as a use beyond the limit', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostUses: 1 });
   const begun = await shop.subscribe(withCode);
@@ -195,7 +195,7 @@ test('a payment that arrives after its order was closed counts, whatever the lim
   expect(await uses(shop)).toBe(2);
 });
 
-test('an order paid beside another one of the same membership goes back, and frees its use', async () => {
+test('a duplicate order is refunded, and its use of the code is freed', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostUses: 5 });
   const first = await shop.subscribe(withCode);
@@ -208,7 +208,7 @@ test('an order paid beside another one of the same membership goes back, and fre
   expect(await uses(shop)).toBe(1);
 });
 
-test('a code that is added later is another price and another agreement; the old payment cannot be made', async () => {
+test('a code that is added later requires a new consent, and the old payment is closed', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   const plain = await shop.subscribe({ amount: 25_000 });
@@ -231,7 +231,7 @@ test('a code that is added later is another price and another agreement; the old
   expect(await pay(shop, again)).toMatchObject({ status: 'paid', order: { amount: 25_000, reduction: null } });
 });
 
-test('a payment that came through just before a code was added is the membership at its price', async () => {
+test('a payment that succeeded just before a code was added pays the order at its old price', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   const plain = await shop.subscribe({ amount: 25_000 });
@@ -245,16 +245,16 @@ test('a payment that came through just before a code was added is the membership
   expect(await uses(shop)).toBe(0);
 });
 
-test('whose code is used up while their payment is closed has the old price, and can pay it', async () => {
-  const own: { shop: OpenShop | null } = { shop: null };
+test('an order whose new code is used up while its payment is closed keeps the old price and can be paid', async () => {
+  const opened: { shop: OpenShop | null } = { shop: null };
   await using shop = await openShop({
     transport: async (input, init) => {
       const answer = await fetch(input, init);
-      if (new Request(input).url.endsWith('/void')) await own.shop?.app.db.knex('coupons').update({ most_uses: 0 });
+      if (new Request(input).url.endsWith('/void')) await opened.shop?.app.db.knex('coupons').update({ most_uses: 0 });
       return answer;
     },
   });
-  own.shop = shop;
+  opened.shop = shop;
   await addCoupon(shop.app, { mostUses: 1 });
   const plain = await shop.subscribe({ amount: 25_000 });
   await expect(shop.subscribe(withCode)).rejects.toMatchObject({ code: 'coupon_refused' });
@@ -263,7 +263,7 @@ test('whose code is used up while their payment is closed has the old price, and
   expect(await pay(shop, again)).toMatchObject({ status: 'paid', order: { amount: 25_000, reduction: null } });
 });
 
-test('an order that is paid once is paid at the reduced price, and never at less than a card can be charged', async () => {
+test('a one-time order is paid at the reduced price, which must not be below the minimum charge', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   await addCoupon(shop.app, { code: 'TWENTY', amountOff: 2000, planIds: ['pro-agent-annual'] });
@@ -277,8 +277,8 @@ test('an order that is paid once is paid at the reduced price, and never at less
     order: { amount: 23_920, renewalAmount: null, reduction: { listAmount: 29_900, discount: 5980 } },
   });
   const small = await shop.order({ amount: 60, description: 'A sticker' });
-  const least = shop.call(createPaymentIntent, { body: { ...body, orderId: small, amount: 48 } });
-  await expect(least).rejects.toMatchObject({
+  const belowMinimum = shop.call(createPaymentIntent, { body: { ...body, orderId: small, amount: 48 } });
+  await expect(belowMinimum).rejects.toMatchObject({
     code: 'coupon_refused',
     detail: 'The code FOUNDERS would leave less than $0.50 to pay for A sticker, which no card can be charged.',
   });

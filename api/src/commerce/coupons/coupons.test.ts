@@ -22,7 +22,7 @@ async function list(browser: StaffBrowser, query = ''): Promise<AdminCoupon[]> {
   return (await response.json()) as AdminCoupon[];
 }
 
-test('what a plan costs with a code, in whatever letters it is typed; nothing is used by asking', async () => {
+test('the price check accepts a code in any case and with spaces, and counts no use', async () => {
   await using app = await openApp();
   await addCoupon(app, { mostUses: 1, mostPerBuyer: 2 });
   const price = {
@@ -33,7 +33,7 @@ test('what a plan costs with a code, in whatever letters it is typed; nothing is
   };
   expect(await check(app)).toEqual(price);
   expect(await check(app, { code: '  founders ' })).toEqual(price);
-  // A long s becomes an S when it is written large; it is another letter, as wide ones and invisible ones are.
+  // The upper case of a long s (U+017F) is S, but it is another letter, as are full-width letters and invisible ones.
   for (const code of ['FOUNDER\u017F', 'founder\u017F', '\uFF26OUNDERS', 'FOUNDERS\u200B']) {
     await expect(check(app, { code })).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
   }
@@ -44,7 +44,7 @@ test('what a plan costs with a code, in whatever letters it is typed; nothing is
   });
 });
 
-test('why a code does not hold is said in words', async () => {
+test('the message says why a code is refused', async () => {
   await using app = await openApp({ settings: { FOUNDING_DEADLINE: '2026-11-30T17:00:00Z' } });
   const at = (hours: number) => new Date(app.clock.time + hours * hour).toISOString();
   await addCoupon(app, { code: 'OLD', endsAt: at(-24) });
@@ -61,29 +61,29 @@ test('why a code does not hold is said in words', async () => {
   await addCoupon(app, { code: 'CHEAP', amountOff: 2450 });
   await app.db.knex('membership_plans').where('id', 'pro-agent-monthly').update({ price: 2499 });
 
-  const said = (code: string, planId = 'core-agent-annual') =>
+  const outcomeOf = (code: string, planId = 'core-agent-annual') =>
     check(app, { code, planId }).then(
-      () => 'taken',
+      () => 'accepted',
       (error: { code: string; status: number; detail: string }) => `${error.status} ${error.code}: ${error.detail}`,
     );
   const refused = '409 coupon_refused: ';
-  expect(await said('NONE')).toBe(`${refused}There is no code NONE. Please check how it is spelled.`);
-  expect(await said('OLD')).toBe(`${refused}The code OLD expired on November 20, 2026.`);
-  expect(await said('NEXT')).toBe(`${refused}The code NEXT cannot be used before November 23, 2026.`);
-  expect(await said('TEN')).toBe(`${refused}The code TEN has been used up.`);
-  expect(await said('OVER')).toBe(`${refused}The code OVER is no longer valid.`);
-  expect(await said('PRO')).toBe(
+  expect(await outcomeOf('NONE')).toBe(`${refused}There is no code NONE. Please check how it is spelled.`);
+  expect(await outcomeOf('OLD')).toBe(`${refused}The code OLD expired on November 20, 2026.`);
+  expect(await outcomeOf('NEXT')).toBe(`${refused}The code NEXT cannot be used before November 23, 2026.`);
+  expect(await outcomeOf('TEN')).toBe(`${refused}The code TEN has been used up.`);
+  expect(await outcomeOf('OVER')).toBe(`${refused}The code OVER is no longer valid.`);
+  expect(await outcomeOf('PRO')).toBe(
     `${refused}The code PRO is for Pro Agent Annual or Pro Agent Monthly, not for Core Agent Annual.`,
   );
-  expect(await said('CHEAP', 'pro-agent-monthly')).toBe(
+  expect(await outcomeOf('CHEAP', 'pro-agent-monthly')).toBe(
     `${refused}The code CHEAP would leave less than $0.50 to pay for Pro Agent Monthly, which no card can be charged.`,
   );
-  expect(await said('EARLY')).toBe('taken');
+  expect(await outcomeOf('EARLY')).toBe('accepted');
   app.clock.time = Date.parse('2026-11-30T17:00:00Z');
-  expect(await said('EARLY')).toBe(`${refused}The code EARLY expired on November 30, 2026.`);
+  expect(await outcomeOf('EARLY')).toBe(`${refused}The code EARLY expired on November 30, 2026.`);
 });
 
-test('without a date for the founding prices a code that is tied to them goes on', async () => {
+test('without FOUNDING_DEADLINE a founding code does not expire', async () => {
   await using app = await openApp();
   await addCoupon(app, { founding: true });
   app.clock.time += 1000 * 24 * hour;
@@ -91,18 +91,18 @@ test('without a date for the founding prices a code that is tied to them goes on
 });
 
 test.each([
-  ['a plan that is none', { planId: 'gold' }, 404, 'not_found'],
-  ['an order that is none', { planId: undefined, orderId: 'ord_00000000000000000000000000' }, 404, 'not_found'],
+  ['an unknown plan', { planId: 'gold' }, 404, 'not_found'],
+  ['an unknown order', { planId: undefined, orderId: 'ord_00000000000000000000000000' }, 404, 'not_found'],
   ['neither plan nor order', { planId: undefined }, 400, 'invalid_input'],
-  ['both', { orderId: 'ord_00000000000000000000000000' }, 400, 'invalid_input'],
-  ['what is no code', { code: 'a b c' }, 400, 'invalid_input'],
-])('the price of %s is not known', async (_, different, status, code) => {
+  ['plan and order together', { orderId: 'ord_00000000000000000000000000' }, 400, 'invalid_input'],
+  ['a malformed code', { code: 'a b c' }, 400, 'invalid_input'],
+])('the price check refuses %s', async (_, different, status, code) => {
   await using app = await openApp();
   await addCoupon(app);
   await expect(check(app, different)).rejects.toMatchObject({ status, code });
 });
 
-test('codes cannot be guessed: a network has so many tries an hour', async () => {
+test('a network can check a limited number of codes per hour', async () => {
   await using app = await openApp({ settings: { CHECKOUTS_PER_ADDRESS: '3' } });
   for (let tries = 0; tries < 3; tries += 1) {
     await expect(check(app, { code: `GUESS-${tries}` })).rejects.toMatchObject({ code: 'coupon_refused' });
@@ -110,24 +110,24 @@ test('codes cannot be guessed: a network has so many tries an hour', async () =>
   await expect(check(app)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' });
 });
 
-test('what an order costs with a code; one that is paid keeps its price', async () => {
+test('the price check of an unpaid order has its reduced price; a paid order is refused', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   const orderId = await shop.order();
-  const asked = { planId: undefined, orderId };
-  expect(await check(shop.app, asked)).toMatchObject({ amount: 23_920, renewalAmount: null });
+  const request = { planId: undefined, orderId };
+  expect(await check(shop.app, request)).toMatchObject({ amount: 23_920, renewalAmount: null });
   const bought = await shop.buy();
-  await expect(check(shop.app, { ...asked, orderId: bought.orderId })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(check(shop.app, { ...request, orderId: bought.orderId })).rejects.toMatchObject({ code: 'conflict' });
 });
 
-const wanted = { code: 'spring', percentOff: 10, duration: 'first', note: 'For the spring fair' };
+const newCoupon = { code: 'spring', percentOff: 10, duration: 'first', note: 'For the spring fair' };
 
-test('staff make a code, see its uses, and end it; the audit log names it', async () => {
+test('staff create a code, see its uses, and end it; the audit log names it', async () => {
   await using shop = await openShop();
   const { app } = shop;
   const staff = await signedIn(app, 'staff');
-  const made = await send<AdminCoupon>(staff, { ...wanted, mostUses: 5, planIds: ['pro-agent-annual'] });
-  expect(made).toMatchObject({
+  const created = await send<AdminCoupon>(staff, { ...newCoupon, mostUses: 5, planIds: ['pro-agent-annual'] });
+  expect(created).toMatchObject({
     status: 201,
     body: {
       code: 'SPRING',
@@ -148,7 +148,7 @@ test('staff make a code, see its uses, and end it; the audit log names it', asyn
 
   const ada = { firstName: 'Ada', lastName: 'Lind', email: 'ada@lind.example' };
   const open = await shop.subscribe({ ...reduced, customerInfo: ada });
-  const ended = await send<AdminCoupon>(staff, {}, `${path}/${made.body.id}/end`);
+  const ended = await send<AdminCoupon>(staff, {}, `${path}/${created.body.id}/end`);
   expect(ended).toMatchObject({ status: 200, body: { state: 'ended', endedBy: 'Ines Ferreira', uses: 2, paid: 1 } });
   // Holders of an order with the code keep the price; nobody else gets it.
   const resumed = { orderId: open.orderId, membershipId: undefined, customerInfo: ada };
@@ -166,43 +166,43 @@ test('staff make a code, see its uses, and end it; the audit log names it', asyn
 test.each([
   ['no reduction', { percentOff: undefined }, 'body.amountOff'],
   ['two reductions', { amountOff: 500 }, 'body.amountOff'],
-  ['all of the price', { percentOff: 100 }, 'body.percentOff'],
+  ['a reduction by 100 percent', { percentOff: 100 }, 'body.percentOff'],
   ['a fraction of a percent', { percentOff: 2.5 }, 'body.percentOff'],
   ['more than a plan costs', { percentOff: undefined, amountOff: 2500 }, 'body.amountOff'],
-  ['what leaves too little', { percentOff: 99 }, 'body.percentOff'],
+  ['a price below the minimum charge', { percentOff: 99 }, 'body.percentOff'],
   ['a plan that is not sold', { planIds: ['gold'] }, 'body.planIds'],
-  ['no plan at all', { planIds: [] }, 'body.planIds'],
+  ['an empty list of plans', { planIds: [] }, 'body.planIds'],
   ['an end before its start', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }, 'body.endsAt'],
-  ['a day for an instant', { endsAt: 'tomorrow' }, 'body.endsAt'],
-  ['a limit of none', { mostUses: 0 }, 'body.mostUses'],
+  ['a malformed end', { endsAt: 'tomorrow' }, 'body.endsAt'],
+  ['a limit of 0', { mostUses: 0 }, 'body.mostUses'],
   ['a name with a space', { code: 'SPRING SALE' }, 'body.code'],
-])('a code with %s is not made', async (_, different, field) => {
+])('a code with %s is refused', async (_, different, field) => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
-  const { status, body } = await send<{ issues: { path: string }[] }>(staff, { ...wanted, ...different });
+  const { status, body } = await send<{ issues: { path: string }[] }>(staff, { ...newCoupon, ...different });
   expect([status, body.issues.map(({ path: where }) => where)]).toEqual([400, [field]]);
   expect(await app.db.knex('coupons')).toEqual([]);
 });
 
-test('a name is given once, and a code ended once', async () => {
+test('a name can be used once, and a code ended once', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
-  const { body: made } = await send<AdminCoupon>(staff, wanted);
-  await send(staff, {}, `${path}/${made.id}/end`);
-  expect(await send(staff, { ...wanted, code: 'Spring' })).toMatchObject({
+  const { body: created } = await send<AdminCoupon>(staff, newCoupon);
+  await send(staff, {}, `${path}/${created.id}/end`);
+  expect(await send(staff, { ...newCoupon, code: 'Spring' })).toMatchObject({
     status: 409,
     body: { code: 'conflict', message: 'There is or was a code SPRING. Choose another name.' },
   });
-  expect(await send(staff, {}, `${path}/${made.id}/end`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await send(staff, {}, `${path}/${created.id}/end`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect(await send(staff, {}, `${path}/99/end`)).toMatchObject({ status: 404 });
   expect(await send(staff, {}, `${path}/none/end`)).toMatchObject({ status: 400 });
 });
 
-test('a viewer makes and ends nothing, and a visitor sees nothing', async () => {
+test('a viewer can neither create nor end a code, and a visitor cannot read the list', async () => {
   await using app = await openApp();
   const { id } = await addCoupon(app);
   const viewer = await signedIn(app, 'viewer');
-  expect(await send(viewer, wanted)).toMatchObject({ status: 403 });
+  expect(await send(viewer, newCoupon)).toMatchObject({ status: 403 });
   expect(await send(viewer, {}, `${path}/${id}/end`)).toMatchObject({ status: 403 });
   expect((await viewer.send('GET', '/api/admin/coupons.csv')).status).toBe(403);
   for (const address of [path, '/api/admin/coupons.csv']) {
@@ -210,7 +210,7 @@ test('a viewer makes and ends nothing, and a visitor sees nothing', async () => 
   }
 });
 
-test('the list is filtered by state and words, page by page, and is taken away as a file', async () => {
+test('the list is filtered by state and words, has pages, and can be downloaded as a CSV file', async () => {
   await using app = await openApp({ settings: { FOUNDING_DEADLINE: '2026-11-01T00:00:00Z' } });
   const at = (hours: number) => new Date(app.clock.time + hours * hour).toISOString();
   await addCoupon(app, { code: 'LIVE', note: 'For Maryland' });

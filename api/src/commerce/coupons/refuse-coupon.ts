@@ -41,7 +41,7 @@ export function refuseCoupon(
   if (ids !== null && (use.planId === null || !ids.includes(use.planId))) {
     throw refused(`The code ${code} is for ${namesOf(ids, plans)}, not for ${use.description}.`);
   }
-  if (coupon.most_uses !== null && coupon.uses >= coupon.most_uses) throw usedUp(code);
+  if (coupon.most_uses !== null && coupon.uses >= coupon.most_uses) throw usedUpFailure(code);
   if (!isChargeable(coupon, use.listAmount)) {
     throw refused(
       `The code ${code} would leave less than ${dollars(minimumCharge)} to pay for ${use.description}, which no card can be charged.`,
@@ -49,13 +49,13 @@ export function refuseCoupon(
   }
 }
 
-/** The failure of a code without uses left. The use of an unpaid order is released after an hour. */
-export function usedUp(code: string): Failure {
+/** The failure of a code without uses left. The use that an unpaid order reserves is freed after an hour. */
+export function usedUpFailure(code: string): Failure {
   return refused(`The code ${code} has been used up.`);
 }
 
 /** The failure of a code that this buyer has used already. */
-export function usedByBuyer(code: string): Failure {
+export function usedByBuyerFailure(code: string): Failure {
   return refused(`The code ${code} cannot be used again with this e-mail address.`);
 }
 
@@ -68,20 +68,20 @@ export function endOfCoupon(
   return ends.toSorted()[0] ?? null;
 }
 
-/** The failure of a network that holds too many unpaid uses of a code. */
-export function tooManyHeld(code: string): Failure {
+/** The failure of a network that reserves too many uses of a code. */
+export function tooManyReservedFailure(code: string): Failure {
   return refused(
     `Too many orders with the code ${code} wait for their payment in your network. Please pay one of them first, or try again in an hour.`,
   );
 }
 
 /** @throws Failure `conflict` if the dashboard set an order's code, and another one, or none, is requested. */
-export function refuseFixed(
-  { coupon_fixed: isFixed, coupon_code: own }: Pick<OrderRow, 'coupon_fixed' | 'coupon_code'>,
+export function refuseChangeOfFixedCode(
+  { coupon_fixed: isFixed, coupon_code: fixedCode }: Pick<OrderRow, 'coupon_fixed' | 'coupon_code'>,
   code: string | null,
 ): void {
-  if (isFixed && code !== own) {
-    throw new Failure('conflict', `The code ${own} belongs to this order and cannot be changed.`);
+  if (isFixed && code !== fixedCode) {
+    throw new Failure('conflict', `The code ${fixedCode} belongs to this order and cannot be changed.`);
   }
 }
 

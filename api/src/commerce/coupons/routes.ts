@@ -18,7 +18,7 @@ import { findPlan } from '../plans/store.ts';
 import { listAmountOf, withCoupon } from './coupon-price.ts';
 import { couponColumns } from './export-coupons.ts';
 import { makeCoupon } from './make-coupon.ts';
-import { refuseFixed, type CouponTimes } from './refuse-coupon.ts';
+import { refuseChangeOfFixedCode, type CouponTimes } from './refuse-coupon.ts';
 import { endCoupon, findCouponRow, type CouponRow } from './store.ts';
 import { usableCoupon } from './usable-coupon.ts';
 import { adminCouponsOf, filteredCoupons } from './view-coupons.ts';
@@ -29,7 +29,7 @@ export function couponRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const times = (): CouponTimes => ({ now: clock.now(), foundingDeadline: paymentRules.foundingDeadline });
   const view = async (row: CouponRow): Promise<AdminCoupon> => {
     const [coupon] = await adminCouponsOf(db.knex, [row], times());
-    if (!coupon) throw new Error('a code was not listed');
+    if (!coupon) throw new Error(`no view of the code ${row.code}`);
     return coupon;
   };
 
@@ -52,12 +52,12 @@ export function couponRoutes(router: ApiRouter, deps: CommerceDeps): void {
   });
 
   route(router, endAdminCoupon, { staff: 'act' }, async ({ params: { id } }, { staff, setAuditTarget }) => {
-    const known = await findCouponRow(db.knex, Number(id));
-    if (known === null) throw new Failure('not_found', 'There is no such code.');
-    setAuditTarget(`coupon ${known.code}`);
+    const coupon = await findCouponRow(db.knex, Number(id));
+    if (coupon === null) throw new Failure('not_found', 'There is no such code.');
+    setAuditTarget(`coupon ${coupon.code}`);
     const now = new Date(clock.now()).toISOString();
-    const ended = await db.write((transaction) => endCoupon(transaction, known.id, { by: staff.name, now }));
-    if (ended === null) throw new Failure('conflict', `The code ${known.code} has ended already.`);
+    const ended = await db.write((transaction) => endCoupon(transaction, coupon.id, { by: staff.name, now }));
+    if (ended === null) throw new Failure('conflict', `The code ${coupon.code} has ended already.`);
     return view(ended);
   });
 
@@ -105,7 +105,7 @@ async function planPrice({ db }: CommerceDeps, planId: string) {
 async function orderPrice({ db }: CommerceDeps, orderId: string, code: string) {
   const order = await findOrder(db.knex, orderId);
   if (order === null) throw new Failure('not_found', 'There is no order with this id.');
-  refuseFixed(order, code);
+  refuseChangeOfFixedCode(order, code);
   if (order.status !== 'open') throw new Failure('conflict', 'The price of this order can no longer change.');
   return { planId: order.plan_id, description: order.description, listAmount: listAmountOf(order), mode: order.mode };
 }

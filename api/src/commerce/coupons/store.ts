@@ -17,7 +17,7 @@ export interface CouponRow {
   readonly ends_at: string | null;
   readonly most_uses: number | null;
   readonly most_per_buyer: number | null;
-  /** The number of paid orders, and of open ones whose use is held for their buyer. */
+  /** The number of paid orders, and of open ones that reserve a use for their buyer. */
   readonly uses: number;
   readonly note: string;
   readonly search_text: string;
@@ -76,18 +76,21 @@ export async function endCoupon(
  * Counts one more use of a code that has not ended and is not used up. A single statement, which locks the row until
  * the transaction ends, enforces the limit under concurrency. @returns null if no use is left.
  */
-export async function takeUse(transaction: Knex.Transaction, id: number): Promise<CouponRow | null> {
+export async function reserveUse(transaction: Knex.Transaction, id: number): Promise<CouponRow | null> {
   const rows: CouponRow[] = await transaction('coupons')
     .where({ id })
     .whereNull('ended_at')
-    .where((free) => void free.whereNull('most_uses').orWhere('uses', '<', transaction.ref('most_uses')))
+    .where((isFree) => void isFree.whereNull('most_uses').orWhere('uses', '<', transaction.ref('most_uses')))
     .update({ uses: transaction.raw('uses + 1') })
     .returning('*');
   return rows[0] ?? null;
 }
 
-/** Locks a code's row until the transaction ends, if the code has a limit per buyer. @returns that limit; null without one. */
-export async function lockPerBuyer(transaction: Knex.Transaction, id: number): Promise<number | null> {
+/**
+ * Locks a code's row, by a write that changes nothing, if the code has a limit per buyer.
+ * @returns that limit; null without one
+ */
+export async function lockLimitPerBuyer(transaction: Knex.Transaction, id: number): Promise<number | null> {
   const rows: Pick<CouponRow, 'most_per_buyer'>[] = await transaction('coupons')
     .where({ id })
     .whereNotNull('most_per_buyer')
@@ -103,7 +106,7 @@ export async function countUse(transaction: Knex.Transaction, id: number): Promi
     .update({ uses: transaction.raw('uses + 1') });
 }
 
-/** Releases a use. */
+/** Counts one use less. */
 export async function freeUse(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('coupons')
     .where({ id })

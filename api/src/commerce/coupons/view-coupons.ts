@@ -2,7 +2,7 @@ import type { AdminCoupon, AdminCouponFilter, CouponState } from '@plumbline/con
 import type { Knex } from 'knex';
 import { filterByWords } from '../../platform/database/filter-by-words.ts';
 import type { Filtered } from '../../platform/database/keyset-page.ts';
-import { paidUses } from './hold-coupon.ts';
+import { paidUses } from './reserve-coupon.ts';
 import { endOfCoupon, type CouponTimes } from './refuse-coupon.ts';
 import { planIdsOf, type CouponRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { releaseCoupon } from '../coupons/hold-coupon.ts';
+import { freeCoupon } from '../coupons/reserve-coupon.ts';
 import type { OrderRow } from './order-row.ts';
 import { searchTextOf } from './search-text.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
@@ -22,7 +22,7 @@ export async function anonymiseOrders(transaction: Knex.Transaction, person: Per
 }
 
 async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: Person): Promise<void> {
-  if (row.status === 'open') await releaseCoupon(transaction, row);
+  if (row.status === 'open') await freeCoupon(transaction, row);
   const description = mentionsBuyer(row.description, person, row.customer_name)
     ? anonymousDescription
     : row.description;

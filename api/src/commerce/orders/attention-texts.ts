@@ -11,8 +11,8 @@ export function attentionOf(texts: readonly string[]): string | null {
 
 /** The texts that staff have not dismissed. @param dismissed An order's `dismissed_attention`. */
 export function withoutDismissed(texts: readonly string[], dismissed: string | null): string[] {
-  const known = `${separator}${dismissed ?? ''}${separator}`;
-  return texts.filter((each) => !known.includes(`${separator}${each}${separator}`));
+  const dismissedTexts = `${separator}${dismissed ?? ''}${separator}`;
+  return texts.filter((each) => !dismissedTexts.includes(`${separator}${each}${separator}`));
 }
 
 /** An order's `dismissed_attention` with the texts of `attention`. Earlier ones are kept, so that the same finding does not return; the oldest are cut off. */

@@ -12,7 +12,7 @@ async function passDay(shop: OpenShop) {
   await shop.provider.control('time', { days: 1 });
 }
 
-test('an order says how its member stood by their other memberships when it was paid', async () => {
+test('an order says whether its member had running or ended memberships when it was paid', async () => {
   await using shop = await openShop();
   const first = await shop.join({ membershipId: 'pro-agent-monthly' });
   const beside = await shop.join({ membershipId: 'core-agent-annual' });
@@ -38,7 +38,7 @@ test('an order says how its member stood by their other memberships when it was 
   ]);
 });
 
-test('somebody else’s memberships are not counted', async () => {
+test('memberships of another buyer are not counted', async () => {
   await using shop = await openShop();
   await shop.join();
   const other = await shop.join({
@@ -48,7 +48,7 @@ test('somebody else’s memberships are not counted', async () => {
   expect(await earlierOf(shop, other.orderId)).toBe('none');
 });
 
-test('who pays with a member’s e-mail address is told neither that member’s number nor since when they are one', async () => {
+test('a payment with a member’s e-mail address reveals neither the member’s number nor the joining date', async () => {
   await using shop = await openShop();
   const first = await shop.join();
   await passDay(shop);
@@ -59,15 +59,15 @@ test('who pays with a member’s e-mail address is told neither that member’s 
   });
   expect(await shop.rows('members')).toHaveLength(1);
   const { order, receipt = '' } = await shop.complete(orderId, secret);
-  const paper = await shop.call(getReceipt, { params: { token: receipt } });
-  expect(paper.ofNewMember).toBe(false);
-  expect(receiptFacts(paper).map(([label]) => label)).not.toContain('Member');
-  const told = JSON.stringify([order, paper, await shop.call(getOrder, { params: { orderId } })]);
+  const receiptData = await shop.call(getReceipt, { params: { token: receipt } });
+  expect(receiptData.ofNewMember).toBe(false);
+  expect(receiptFacts(receiptData).map(([label]) => label)).not.toContain('Member');
+  const answers = JSON.stringify([order, receiptData, await shop.call(getOrder, { params: { orderId } })]);
   for (const secretOf of [String(member?.['number']), String(member?.['joined_at'])]) {
-    expect(told).not.toContain(secretOf);
+    expect(answers).not.toContain(secretOf);
   }
   expect(order.member).toMatchObject({ earlierMemberships: 'running', memberNumber: 10_002 });
-  // The order that made the member says both, as the specification has it.
+  // The order that created the member has both.
   const own = await shop.call(getOrder, { params: { orderId: first.orderId } });
   expect(own.member).toMatchObject({ memberNumber: member?.['number'], joinDate: member?.['joined_at'] });
 });

@@ -26,7 +26,7 @@ export interface OrderRow {
   readonly coupon_held: boolean | number;
   /** Whether the dashboard set the code, which then nobody else may change. */
   readonly coupon_fixed: boolean | number;
-  /** The network that holds the use of a limited code, hashed; null once the order is paid or closed. */
+  /** The buyer's network, hashed, while the order reserves a use of a limited code; null once it is paid or closed. */
   readonly coupon_network: string | null;
   /** Whether the order was paid after its buyer had used the code as often as they may; its payment is refunded. */
   readonly coupon_spent: boolean | number;
@@ -45,13 +45,19 @@ export interface OrderRow {
   readonly consent_agreement: string | null;
   readonly consent_recurring: string | null;
   readonly consent_at: string | null;
-  /** Buyer and membership of an order with a running membership, see `claimOf`; unique, so that a buyer has each membership once. */
+  /**
+   * Buyer and membership of an order with a running membership, see `claimOf`; unique, so that a buyer has each
+   * membership once.
+   */
   readonly claim: string | null;
   /** The claim that the order gets when it is paid; null for an order without a plan. */
   readonly buyer_plan: string | null;
   /** The key by which a browser finds its order again, see `resumeKeyOf`; null once the order is closed. */
   readonly resume_key: string | null;
-  /** The earlier paid order of the same buyer, with the same membership or, if `coupon_spent`, with the same code. */
+  /**
+   * The earlier paid order of the same buyer with the same membership (with the same code, if `coupon_spent`): this one
+   * is undone for it.
+   */
   readonly yields_to: number | null;
   /** Increases with every change: what was read from the provider before a change is not written after it. */
   readonly version: number;

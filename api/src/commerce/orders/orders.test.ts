@@ -29,7 +29,7 @@ async function post(
   return { status: response.status, answer, text: JSON.stringify(answer) };
 }
 
-test('the dashboard opens an order for a plan, and whoever has its id sees nothing private', async () => {
+test('the dashboard opens an order for a plan, and the order’s public data has nothing personal', async () => {
   await using app = await openApp({ settings });
   const { status, answer } = await post(app, byPlan);
   expect(status).toBe(201);
@@ -64,21 +64,21 @@ test.each([
   [{ ...byAmount, description: 'Inspectors and lenders' }, 'industryPartner', null],
   [{ ...byAmount, description: 'Investor', memberType: 'industryPartner' }, 'industryPartner', null],
 ])(
-  'of an order that names no plan, what it does not say is guessed from its description',
-  async (asked, type, often) => {
+  'kind of member and billing frequency of an order without a plan are guessed from its description',
+  async (asked, type, frequency) => {
     await using app = await openApp({ settings });
     const { answer } = await post(app, asked);
     expect(answer.order).toMatchObject({
       planId: null,
       memberType: type,
-      billingFrequency: often,
-      mode: often === null ? 'payment' : 'subscription',
+      billingFrequency: frequency,
+      mode: frequency === null ? 'payment' : 'subscription',
     });
     expect(answer.order['benefits']).toContain('Certification programs');
   },
 );
 
-test('a repeat gets the order that is there, also of twenty at once; other content is refused', async () => {
+test('twenty concurrent repeats get the same order; other content with the same reference is refused', async () => {
   await using app = await openApp({ settings });
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(app, byPlan)));
   expect(new Set(answers.map(({ answer }) => answer.orderId)).size).toBe(1);
@@ -88,7 +88,7 @@ test('a repeat gets the order that is there, also of twenty at once; other conte
   expect(other.answer.message).toBe('The reference join-17 belongs to an order with other content.');
 });
 
-test('an order that is over is not handed out again, also where no provider can be asked about it', async () => {
+test('an order after its expiry is not returned again, also if no provider is configured', async () => {
   await using app = await openApp({ settings });
   const { answer: before } = await post(app, byPlan);
   app.clock.time += 7 * 86_400_000;
@@ -110,7 +110,7 @@ test.each([
   expect(await app.db.knex('orders').select('id')).toEqual([]);
 });
 
-test('without a key in the settings nobody opens orders', async () => {
+test('without DASHBOARD_KEY no order can be opened', async () => {
   await using app = await openApp();
   expect((await post(app, byPlan, { 'x-dashboard-key': '' })).status).toBe(401);
 });
@@ -129,7 +129,7 @@ test.each([
     'is required where planId is not given',
   ],
   [
-    'a name that nobody sees',
+    'an invisible name',
     { ...byPlan, customer: { ...byPlan.customer, name: '\u200B \u2060' } },
     'body.customer.name',
     'must not be empty',
@@ -147,7 +147,7 @@ test.each([
     'body.customer.email',
     'Please enter a valid email address',
   ],
-])('refuses %s with what it should be', async (_, asked, path, message) => {
+])('refuses %s, and says what is valid', async (_, asked, path, message) => {
   await using app = await openApp({ settings });
   const { status, answer } = await post(app, asked);
   expect([status, answer.code, answer.issues]).toEqual([400, 'invalid_input', [{ path, message }]]);
@@ -171,13 +171,13 @@ test.each([
   [{ customerEmail: 'somebody@else.example' }, false],
   [{ customerName: 'Somebody Else' }, false],
   [{ customerPhone: '+1 410 555 0199' }, false],
-])('a link that says %j of the buyer agrees with the order: %s', async (said, agrees) => {
+])('buyer data %j match the order: %s', async (asserted, agrees) => {
   await using app = await openApp({ settings });
   const { answer } = await post(app, byPlan);
-  expect(await app.client.call(checkBuyer, { body: { orderId: answer.orderId, ...said } })).toEqual({ agrees });
+  expect(await app.client.call(checkBuyer, { body: { orderId: answer.orderId, ...asserted } })).toEqual({ agrees });
 });
 
-test('the buyer of an order that is not there is not found; what is no line is refused; asking is limited', async () => {
+test('a buyer check refuses an unknown order and a name of two lines, and is limited per hour', async () => {
   await using app = await openApp({ settings: { ...settings, CHECKOUTS_PER_ADDRESS: '2' } });
   const orderId = 'ord_0123456789abcdefghjkmnpqrs';
   await expect(app.client.call(checkBuyer, { body: { orderId } })).rejects.toMatchObject({ code: 'not_found' });

@@ -23,12 +23,12 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
     return { orderId: order.public_id, checkoutUrl, order: await viewOrder(db.knex, order) };
   });
 
-  const unknown = () => new Failure('not_found', 'There is no order with this id.');
+  const unknownOrder = () => new Failure('not_found', 'There is no order with this id.');
 
   // Not cacheable: the state changes soon, and the URL is a credential.
-  route(router, getOrder, { clientCache: false, unknownPath: unknown }, async ({ params }) => {
+  route(router, getOrder, { clientCache: false, unknownPath: unknownOrder }, async ({ params }) => {
     const order = await findOrder(db.knex, params.orderId);
-    if (order === null) throw unknown();
+    if (order === null) throw unknownOrder();
     // The caller waits for the outcome, so the order is checked now instead of in the payment worker’s next round.
     if (order.status === 'processing') paymentWorker.checkSoon(order.id);
     return viewOrder(db.knex, order);
@@ -37,7 +37,7 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
   route(router, checkBuyer, async ({ body }, caller) => {
     await limitBuyerChecks(deps, caller.address);
     const order = await findOrder(db.knex, body.orderId);
-    if (order === null) throw unknown();
+    if (order === null) throw unknownOrder();
     return { agrees: matchesBuyer(order, body) };
   });
 }

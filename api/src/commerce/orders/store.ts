@@ -29,7 +29,7 @@ export async function findOrderByResumeKey(db: Knex, resumeKey: string): Promise
   return row ?? null;
 }
 
-/** The paid order that holds a claim: one buyer's membership of one kind. */
+/** The paid order that has a claim: one buyer's membership of one kind. */
 export async function findOrderByClaim(db: Knex, claim: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where({ claim }).first();
   return row ?? null;
@@ -46,7 +46,7 @@ export async function lockOrder(transaction: Knex.Transaction, id: number): Prom
 }
 
 /** Locks an order and increments its version (optimistic lock); null if another write has changed it since it was read. */
-export async function takeVersion(
+export async function lockUnchangedOrder(
   transaction: Knex.Transaction,
   { id, version }: Pick<OrderRow, 'id' | 'version'>,
 ): Promise<OrderRow | null> {
@@ -92,7 +92,7 @@ export async function lockDuplicates(
 }
 
 /** Marks the duplicates of a paid order to be cancelled, by the next sweep (of the payment worker) at the latest. */
-export async function yieldDuplicates(
+export async function markDuplicates(
   transaction: Knex.Transaction,
   id: number,
   duplicates: readonly number[],
@@ -135,11 +135,11 @@ export async function findOrderByReference(db: Knex, reference: string): Promise
 }
 
 /** Releases the reference of an order that can no longer be paid; its `reference_hash` stays and marks it as the dashboard's. */
-export async function dropReference(transaction: Knex.Transaction, id: number): Promise<void> {
+export async function clearReference(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('orders').where({ id }).whereIn('status', ['expired', 'cancelled']).update({ reference: null });
 }
 
-interface Times {
+interface OrderTimes {
   /** ISO 8601. */
   readonly now: string;
   readonly expiresAt: string;
@@ -149,7 +149,7 @@ interface Times {
 export async function insertOrder(
   transaction: Knex.Transaction,
   order: NewOrderRow,
-  { now, expiresAt }: Times,
+  { now, expiresAt }: OrderTimes,
 ): Promise<OrderRow | null> {
   const publicId = newOrderId();
   const rows: OrderRow[] = await transaction('orders')
@@ -186,7 +186,7 @@ export async function repairCheckTimes(db: Knex, time: number, others: readonly 
     .where((either) => void either.whereNull('check_at').orWhere('check_at', '>', now))
     .union(db('orders').whereIn('status', ['open', 'processing']).where('check_at', '>', latest).select('id'))
     .pluck('id');
-  // There are almost never such orders.
+  // Such orders are rare, so one statement for each suffices.
   for (const id of [...ids, ...others]) await db('orders').where({ id }).update({ check_at: now });
 }
 

@@ -11,8 +11,8 @@ import { closeChange, findLastRenewalChange, findOpenChange, updateChange, type 
 import { checkInterval, retryBackoff } from './retry-times.ts';
 
 /**
- * Executes the requested change of an order's renewal, if it is due, and updates the order from the provider's state. Idempotent. The
- * caller holds the order's mutex. @throws ProviderFault: the request stays and is retried
+ * Executes the requested change of an order's renewal, if it is due, and updates the order from the provider's state.
+ * Idempotent. The caller holds the order's mutex. @throws ProviderFault: the request stays and is retried
  */
 export async function carryOutRenewal(deps: PaymentDeps, orderId: number): Promise<void> {
   const { db, clock } = deps;
@@ -21,7 +21,8 @@ export async function carryOutRenewal(deps: PaymentDeps, orderId: number): Promi
   if (change === null || (change.not_before !== null && Date.parse(change.not_before) > now)) return;
   const attempts = change.attempts + 1;
   const dueAt = new Date(now + backoff(attempts, retryBackoff, Math.random)).toISOString();
-  // The attempt is stored before the call, because a change that is withdrawn later may already have been made. A withdrawn one is not sent.
+  // The attempt is stored before the call, because a change that is withdrawn later may already have been made. A
+  // withdrawn one is not sent.
   const isStillRequested = await db.write((transaction) =>
     updateChange(transaction, change.id, { attempts, due_at: dueAt }),
   );
@@ -61,7 +62,9 @@ async function restoreLastRequest(deps: PaymentDeps, orderId: number): Promise<v
   await setRenewal(deps.stripe, { id: row.subscription_id, scheduleId }, last.kind === 'resume');
 }
 
-/** `later`: the charge that has to be made before the change is still to come. */
+/**
+ * `later`: the charge that has to be made before the change is still to come. `void`: the membership has ended already.
+ */
 async function execute(deps: PaymentDeps, orderId: number, change: ChangeRow): Promise<'done' | 'void' | 'later'> {
   const { stripe, db } = deps;
   const { providerState } = await reconcileOrder(deps, orderId);

@@ -22,7 +22,7 @@ import { withMemberMessage } from './with-member-message.ts';
 
 /** In ms between the worker's checks of a card whose browser has not returned from the bank. */
 const checkInterval = 15 * 60_000;
-/** A change that has ended is replaced by a new one; more replacements than this in one call cannot be chance. */
+/** A change that has ended is replaced by a new one; more replacements than this in one call are a fault. */
 const maxTries = 4;
 
 const cardNotChanged = 'Your card on file has not changed. Please try again in a minute.';
@@ -126,7 +126,7 @@ export function completeCardChange(deps: PaymentDeps, orderId: number, setupId: 
   );
 }
 
-interface Applying {
+interface CardApplication {
   readonly orderId: number;
   readonly change: ChangeRow;
   readonly setup: CardSetup;
@@ -136,7 +136,7 @@ interface Applying {
  * Each step is idempotent. The id of the replaced card is stored first: after the change the provider no longer reports it. The new card
  * is deleted if its subscription refuses it. @returns whether the new card is charged from now on
  */
-async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying): Promise<boolean> {
+async function applyCard(deps: PaymentDeps, { orderId, change, setup }: CardApplication): Promise<boolean> {
   const { db, stripe, clock } = deps;
   const { row, billing } = await findMembershipState(db.knex, orderId);
   const { subscription_id: subscriptionId } = row;
@@ -148,9 +148,9 @@ async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying
     await voidChange();
     return false;
   }
-  const before = change.replaced_ref ?? (await chargedCard(stripe, subscriptionId));
-  if (before !== null && before !== methodId && change.replaced_ref === null) {
-    await db.write((transaction) => updateChange(transaction, change.id, { replaced_ref: before }));
+  const replacedId = change.replaced_ref ?? (await chargedCard(stripe, subscriptionId));
+  if (replacedId !== null && replacedId !== methodId && change.replaced_ref === null) {
+    await db.write((transaction) => updateChange(transaction, change.id, { replaced_ref: replacedId }));
   }
   try {
     await setSubscriptionCard(stripe, { subscriptionId, customerId, methodId });
@@ -160,7 +160,7 @@ async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying
     await voidChange();
     return false;
   }
-  if (before !== null && before !== methodId) await detachCard(stripe, customerId, before);
+  if (replacedId !== null && replacedId !== methodId) await detachCard(stripe, customerId, replacedId);
   await reconcileOrder(deps, orderId);
   await db.write(async (transaction) => {
     const now = new Date(clock.now()).toISOString();

@@ -46,11 +46,11 @@ export interface PlanRequest extends PlanChangeRequest {
  * @throws Failure `amount_mismatch` if the price has changed since the preview, `agreement_required`, `card_declined`: nothing has
  * changed, `conflict`, `payment_pending`, and those of {@link withCallerMessage}
  */
-export async function changePlan(deps: PaymentDeps, orderId: number, asked: PlanRequest): Promise<string | null> {
+export async function changePlan(deps: PaymentDeps, orderId: number, planRequest: PlanRequest): Promise<string | null> {
   const request = createPendingRequest();
   // Another caller may have stored the same request.
   const isStored = async (): Promise<boolean> =>
-    request.isStoredElseDrop() || (await isRequested(deps, orderId, asked));
+    request.dropUnlessStored() || (await isRequested(deps, orderId, planRequest));
   /** Whether the caller was answered already, because the work took too long or failed. */
   let isAnswered = false;
   const answer = async (ifStored: string, ifNot: string): Promise<string> => {
@@ -63,42 +63,42 @@ export async function changePlan(deps: PaymentDeps, orderId: number, asked: Plan
   };
   const work = () =>
     deps.mutex.run(orderId, async () => {
-      const outcome = await change(deps, orderId, asked, request);
+      const outcome = await requestAndCarryOut(deps, orderId, planRequest, request);
       // The answer timed out before the bank's page was known, so the page is mailed.
       if (isAnswered && outcome?.kind === 'needs_confirmation') await mailPlanConfirmation(deps, orderId);
       return outcome;
     });
-  const outcome = await withCallerMessage(deps, asked.by, messages, work);
+  const outcome = await withCallerMessage(deps, planRequest.by, messages, work);
   const hasFailed = outcome?.kind === 'declined' || outcome?.kind === 'void';
   // The answer reports the failure, so no mail is needed.
   if (hasFailed) await deps.db.write((transaction) => cancelPlanFailureMails(transaction, orderId));
   if (outcome?.kind === 'needs_confirmation')
     await markPlanConfirmationShown(deps.db, orderId, new Date(deps.clock.now()).toISOString());
-  return confirmationPageOf(outcome, asked);
+  return confirmationPageOf(outcome, planRequest);
 }
 
-async function change(
+async function requestAndCarryOut(
   deps: PaymentDeps,
   orderId: number,
-  asked: PlanRequest,
+  planRequest: PlanRequest,
   request: PendingRequest,
 ): Promise<PlanOutcome | null> {
   const { db, clock, outbox } = deps;
   // A withdrawn change is undone before another one is requested.
-  const before = await findOpenChange(db.knex, orderId, 'plan');
-  if (before !== null && before.withdrawn_at !== null) await carryOutPlan(deps, orderId);
-  if (await isRequested(deps, orderId, asked)) return continueStored(deps, orderId, request);
+  const earlierChange = await findOpenChange(db.knex, orderId, 'plan');
+  if (earlierChange !== null && earlierChange.withdrawn_at !== null) await carryOutPlan(deps, orderId);
+  if (await isRequested(deps, orderId, planRequest)) return continueStored(deps, orderId, request);
   const now = clock.now();
-  const shownAt = Date.parse(asked.agreed.proratedAt);
+  const shownAt = Date.parse(planRequest.agreed.proratedAt);
   const isFresh = shownAt <= now && shownAt > now - previewLife;
   const offer = await offerPlan(deps, orderId, isFresh ? shownAt : now).catch((error: unknown) => error);
   // Another process may have stored the same request meanwhile.
-  if (await isRequested(deps, orderId, asked)) return continueStored(deps, orderId, request);
+  if (await isRequested(deps, orderId, planRequest)) return continueStored(deps, orderId, request);
   if (!isOffer(offer)) throw offer;
-  refuseOutdated(offer.preview, asked);
-  const consent = consentOf(asked);
-  const recorded = { offer, asked, consent, request, now: new Date(now).toISOString() };
-  await db.write((transaction) => recordRequest(transaction, recorded));
+  refuseOutdated(offer.preview, planRequest);
+  const consent = consentOf(planRequest);
+  const record = { offer, planRequest, consent, request, now: new Date(now).toISOString() };
+  await db.write((transaction) => recordRequest(transaction, record));
   outbox.wake();
   return carryOutPlan(deps, orderId, offer);
 }
@@ -110,9 +110,9 @@ function continueStored(deps: PaymentDeps, orderId: number, request: PendingRequ
 }
 
 /** Whether the membership has the requested plan, or a change of plan is requested already; a repeat then returns that one's outcome. */
-async function isRequested({ db }: PaymentDeps, orderId: number, asked: PlanRequest): Promise<boolean> {
+async function isRequested({ db }: PaymentDeps, orderId: number, planRequest: PlanRequest): Promise<boolean> {
   const { order, planChange } = await findMembershipState(db.knex, orderId);
-  return planChange !== null || order.billing_frequency === asked.billingFrequency;
+  return planChange !== null || order.billing_frequency === planRequest.billingFrequency;
 }
 
 function isOffer(offer: unknown): offer is PlanOffer {
@@ -159,25 +159,25 @@ function refuseOutdated({ plan, when, amount }: PlanPreview, { billingFrequency,
 }
 
 function consentOf({ agreement, by }: PlanRequest) {
-  const inForce = { agreement: legalVersions.agreement, recurring_billing: legalVersions['recurring-billing'] };
-  if (by !== null) return inForce;
+  const current = { agreement: legalVersions.agreement, recurring_billing: legalVersions['recurring-billing'] };
+  if (by !== null) return current;
   if (agreement === null) {
     throw new Failure('agreement_required', 'Please agree to the recurring billing terms to continue.');
   }
   const isOld =
-    agreement.agreement !== inForce.agreement || agreement['recurring-billing'] !== inForce.recurring_billing;
+    agreement.agreement !== current.agreement || agreement['recurring-billing'] !== current.recurring_billing;
   if (isOld) {
     throw new Failure(
       'agreement_required',
       'The terms have changed. Please load the page again and agree to the current ones.',
     );
   }
-  return inForce;
+  return current;
 }
 
-interface Recorded {
+interface RequestRecord {
   readonly offer: PlanOffer;
-  readonly asked: PlanRequest;
+  readonly planRequest: PlanRequest;
   readonly consent: ReturnType<typeof consentOf>;
   readonly request: PendingRequest;
   /** ISO 8601. */
@@ -186,7 +186,7 @@ interface Recorded {
 
 async function recordRequest(
   transaction: Knex.Transaction,
-  { offer, asked, consent, request, now }: Recorded,
+  { offer, planRequest, consent, request, now }: RequestRecord,
 ): Promise<void> {
   const { preview, terms, state } = offer;
   const order = await lockOrder(transaction, state.order.id);
@@ -217,8 +217,8 @@ async function recordRequest(
     order_id: order.id,
     ...consent,
     given_at: now,
-    address: asked.address,
-    shown: shownPlan(preview, asked.by),
+    address: planRequest.address,
+    shown: shownPlan(preview, planRequest.by),
   });
   if (when === 'now' || order.customer_email === null) return;
   await enqueueMail(transaction, {
@@ -239,10 +239,10 @@ async function recordRequest(
 /** The price as the page showed it, in a sentence: the text of the consent. The member's export contains it; names of staff are in the audit log. */
 function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: string | null): string {
   const each = periodOf(plan.billingFrequency);
-  const less = discount === null ? '' : `, ${dollars(discount.amount)} less with the code ${discount.code}`;
+  const reduction = discount === null ? '' : `, ${dollars(discount.amount)} less with the code ${discount.code}`;
   const start = when === 'now' ? `${dollars(amount)} today` : `from ${dayOf(from)} on`;
   const who = by === null ? '' : 'Said to a member of staff, who did it for the member. ';
-  return `${who}${plan.description}: ${start}. Renews each ${each} for ${dollars(plan.price)}${less}, until canceled in the account at least 48 hours before the next billing date.`;
+  return `${who}${plan.description}: ${start}. Renews each ${each} for ${dollars(plan.price)}${reduction}, until canceled in the account at least 48 hours before the next billing date.`;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { claimNotice } from '../payments/settle/notice.ts';
-import { findNamedPlan } from '../plans/store.ts';
+import { findAnyPlan } from '../plans/store.ts';
 import { membershipMailFields } from './membership-mail.ts';
 import { findMembershipState } from './membership-state.ts';
 
@@ -18,7 +18,7 @@ export async function mailPlanConfirmation({ db, clock, outbox }: PaymentDeps, o
     const { order, planChange: change } = state;
     if (change?.url == null || change.ref === null || order.customer_email === null) return;
     if (!(await claimNotice(transaction, { orderId, kind, ref: change.ref }, now))) return;
-    const plan = change.plan_id === null ? null : await findNamedPlan(transaction, change.plan_id);
+    const plan = change.plan_id === null ? null : await findAnyPlan(transaction, change.plan_id);
     if (plan === null) return;
     const fields = { plan: plan.name, amount: change.amount ?? 0, confirmAt: change.url };
     const payload = { ...(await membershipMailFields(transaction, state)), ...fields };

@@ -1,7 +1,7 @@
 import { enqueueMail } from '../../mail/index.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { findNamedPlan } from '../plans/store.ts';
+import { findAnyPlan } from '../plans/store.ts';
 import { cancelPlanFailureMails, type ChangeRow } from './changes.ts';
 import { membershipMailFields } from './membership-mail.ts';
 import { findMembershipState } from './membership-state.ts';
@@ -26,7 +26,7 @@ export async function mailPlanFailure(
     const state = await findMembershipState(transaction, orderId);
     const { order, row } = state;
     const { failure: why, plan_id: planId, amount, asked_at: askedAt, withdrawn_at: withdrawnAt } = change;
-    const plan = planId === null ? null : await findNamedPlan(transaction, planId);
+    const plan = planId === null ? null : await findAnyPlan(transaction, planId);
     // No mail is needed about a withdrawn change, or if the order has the plan after all.
     const isObsolete = withdrawnAt !== null || row.status === 'ended' || order.plan_id === planId;
     if (isObsolete || why === null || plan === null || order.customer_email === null) return;

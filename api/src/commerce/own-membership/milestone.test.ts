@@ -19,6 +19,6 @@ test.each([
   // A member who joined today, and one who joined in the future by a clock that is behind.
   ['2026-11-26T22:00:00.000Z', '2026-11-26T23:00:00.000Z', null],
   ['2027-11-26T22:00:00.000Z', '2026-11-26T23:00:00.000Z', null],
-])('who joined at %s has at %s a milestone of %p years', (joined, now, years) => {
+])('a member who joined at %s has, at %s, the milestone of %p years', (joined, now, years) => {
   expect(milestoneOf(joined, Date.parse(now))).toBe(years);
 });

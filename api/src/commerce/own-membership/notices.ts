@@ -79,7 +79,7 @@ interface Round {
   readonly postponed: PostponedOrders;
 }
 
-type Found = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method_id' | 'card_expires'>;
+type BillingMatch = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method_id' | 'card_expires'>;
 
 /**
  * Billing rows without a notice of a kind. `ref` is an SQL expression for {@link Candidate.ref}; `first` is the indexed column by
@@ -88,7 +88,7 @@ type Found = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method
 function billingWithoutNotice(
   { db, now, postponed }: Round,
   { kind, ref, first }: { readonly kind: string; readonly ref: string; readonly first: keyof BillingRow },
-): Knex.QueryBuilder<object, Found[]> {
+): Knex.QueryBuilder<object, BillingMatch[]> {
   const notice = db('order_notices')
     .whereRaw('order_notices.order_id = membership_billing.order_id')
     .where('kind', kind)
@@ -126,7 +126,7 @@ async function renewalNotices(round: Round): Promise<Candidate[]> {
     isDue: (state) =>
       renews(state) && state.row.period_end === ref && (state.planChange === null || firstChargeOfPlan(state) !== ref),
     send: (transaction, state, time) =>
-      toMember(state, async (to) =>
+      writeToMember(state, async (to) =>
         enqueueMail(transaction, {
           kind,
           to,
@@ -160,7 +160,7 @@ async function failedPaymentReminders(round: Round): Promise<Candidate[]> {
     ref: `${invoice} day ${dayNumber}`,
     isDue: ({ row, billing }) => row.status === 'past_due' && billing?.invoice_id === invoice,
     send: (transaction, state, time) =>
-      toMember(state, async (to) =>
+      writeToMember(state, async (to) =>
         enqueueMail(transaction, {
           kind,
           to,
@@ -192,7 +192,7 @@ async function expiringCards(round: Round): Promise<Candidate[]> {
     ref: `${method} ${expires}`,
     isDue: (state) => renews(state) && state.billing?.method_id === method && state.billing?.card_expires === expires,
     send: (transaction, state, time) =>
-      toMember(state, async (to) => {
+      writeToMember(state, async (to) => {
         const card = cardOf(state.billing);
         if (card === null) return;
         const payload = { ...(await membershipMailFields(transaction, state)), card };
@@ -202,6 +202,6 @@ async function expiringCards(round: Round): Promise<Candidate[]> {
 }
 
 /** Writes a mail to the member, unless their data was erased. */
-async function toMember({ order }: MembershipState, write: (to: string) => Promise<void>): Promise<void> {
+async function writeToMember({ order }: MembershipState, write: (to: string) => Promise<void>): Promise<void> {
   if (order.customer_email !== null) await write(order.customer_email);
 }

@@ -36,7 +36,7 @@ export async function openMembershipLinks(
   { to, messageKey, order }: LinkRequest,
 ): Promise<MembershipLinks | null> {
   const { db, clock, secret, site } = deps;
-  const found = await findLinked(db.knex, { to, order });
+  const found = await findLinkedOrders(db.knex, { to, order });
   if (found === null) return null;
   const now = clock.now();
   const links = found.orders.map(({ id, description }) => ({
@@ -69,11 +69,11 @@ export async function findMembershipRecipient(
   db: Knex,
   request: Omit<LinkRequest, 'messageKey'>,
 ): Promise<(Omit<MembershipLinks, 'memberships'> & { readonly descriptions: readonly string[] }) | null> {
-  const found = await findLinked(db, request);
+  const found = await findLinkedOrders(db, request);
   return found && { ...recipientOf(found.member), descriptions: found.orders.map(({ description }) => description) };
 }
 
-async function findLinked(db: Knex, { to, order }: Omit<LinkRequest, 'messageKey'>) {
+async function findLinkedOrders(db: Knex, { to, order }: Omit<LinkRequest, 'messageKey'>) {
   const member = await findMemberByEmail(db, to);
   if (member === null) return null;
   const rows =

@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot';
 import { discountOnPlan } from '../coupons/coupon-price.ts';
 import { findCouponRow } from '../coupons/store.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { findNamedPlan, findPlanOf } from '../plans/store.ts';
+import { findAnyPlan, findPlanOf } from '../plans/store.ts';
 import { scheduledEnd } from './scheduled-end.ts';
 import { firstChargeOfPlan } from './first-charge-of-plan.ts';
 import type { MembershipState } from './membership-state.ts';
@@ -21,9 +21,9 @@ export interface PlanTerms {
 export async function findOtherPlan(db: Knex, order: OrderRow): Promise<PlanTerms | null> {
   const { plan_id: planId, billing_frequency: frequency, mode } = order;
   if (planId === null || frequency === null || mode !== 'subscription') return null;
-  const own = await findNamedPlan(db, planId);
-  const other = frequency === 'monthly' ? 'annual' : 'monthly';
-  const plan = own === null ? null : await findPlanOf(db, own.membershipId, other);
+  const currentPlan = await findAnyPlan(db, planId);
+  const otherFrequency = frequency === 'monthly' ? 'annual' : 'monthly';
+  const plan = currentPlan === null ? null : await findPlanOf(db, currentPlan.membershipId, otherFrequency);
   if (plan === null || plan.id === planId) return null;
   const coupon =
     order.coupon_duration === 'always' && order.coupon_id !== null ? await findCouponRow(db, order.coupon_id) : null;
@@ -65,7 +65,7 @@ export async function viewComingPlan(
   { order, row, planChange: change, billing }: MembershipState,
 ): Promise<InferOutput<typeof ComingPlan>> {
   if (change === null || row.status === 'ended' || change.plan_id === null) return null;
-  const plan = await findNamedPlan(db, change.plan_id);
+  const plan = await findAnyPlan(db, change.plan_id);
   if (plan === null) return null;
   return {
     billingFrequency: plan.billingFrequency,

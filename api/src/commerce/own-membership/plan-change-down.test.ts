@@ -27,12 +27,12 @@ import {
 import { moneyHistory } from '../admin/order-history.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
-test('down: from the renewal on, at the new price, mailed once; another card until then is the one that is charged', async () => {
-  await using own = await openOwnMembership(annual);
-  const { paidUntil } = await own.view();
-  const shown = await preview(own);
+test('annual to monthly: the plan changes with the renewal, with one mail, and charges the current card', async () => {
+  await using member = await openOwnMembership(annual);
+  const { paidUntil } = await member.view();
+  const shown = await preview(member);
   expect(shown).toMatchObject({
     when: 'next_charge',
     from: paidUntil,
@@ -40,128 +40,130 @@ test('down: from the renewal on, at the new price, mailed once; another card unt
     lines: [],
     next: { at: paidUntil, amount: 2500 },
   });
-  const { membership } = await own.call(changeOwnPlan, changeRequestOf(shown));
+  const { membership } = await member.call(changeOwnPlan, changeRequestOf(shown));
   expect(membership).toMatchObject({
     billingFrequency: 'annual',
     nextCharge: { at: paidUntil, amount: 2500 },
     comingPlan: { billingFrequency: 'monthly', price: 2500, from: paidUntil, confirmed: true },
   });
-  expect(await own.call(changeOwnPlan, changeRequestOf(shown))).toMatchObject({ confirmAt: null, membership });
-  const { clientSecret } = await own.call(beginCardChange);
-  await own.call(completeCardChange, { setupId: await own.confirmCard(clientSecret, mastercard) });
-  const toCard = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'card-changed');
+  expect(await member.call(changeOwnPlan, changeRequestOf(shown))).toMatchObject({ confirmAt: null, membership });
+  const { clientSecret } = await member.call(beginCardChange);
+  await member.call(completeCardChange, { setupId: await member.confirmCard(clientSecret, mastercard) });
+  const toCard = (await outboxLines(member.shop.app.db)).find(({ kind }) => kind === 'card-changed');
   expect(toCard?.payload).toMatchObject({ description: 'Pro Agent Monthly', price: 2500, periodEnd: paidUntil });
-  await pass(own, 340);
-  await workMemberships(own.shop.payments);
-  expect(await kinds(own)).not.toContain('renewal-notice');
-  await pass(own, 27);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 2500]);
-  const [, renewal] = await own.shop.rows('ledger');
+  await pass(member, 340);
+  await runMembershipRound(member.shop.payments);
+  expect(await kinds(member)).not.toContain('renewal-notice');
+  await pass(member, 27);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([25_000, 2500]);
+  const [, renewal] = await member.shop.rows('ledger');
   expect(renewal).toMatchObject({ card_brand: 'mastercard', description: 'Pro Agent Monthly' });
-  expect(await ordered(own)).toMatchObject({ plan_id: 'pro-agent-monthly', description: 'Pro Agent Monthly' });
-  await pass(own, 31);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 2500, 2500]);
-  expect((await kinds(own)).filter((kind) => kind.startsWith('plan-'))).toEqual(['plan-scheduled']);
-  expect(await changes(own)).toContain('plan_due done');
+  expect(await ordered(member)).toMatchObject({ plan_id: 'pro-agent-monthly', description: 'Pro Agent Monthly' });
+  await pass(member, 31);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([25_000, 2500, 2500]);
+  expect((await kinds(member)).filter((kind) => kind.startsWith('plan-'))).toEqual(['plan-scheduled']);
+  expect(await changes(member)).toContain('plan_due done');
 });
 
-test('down and back again: nothing of it is left, and the year renews as before', async () => {
-  await using own = await openOwnMembership(annual);
-  await change(own);
-  const { membership } = await own.call(withdrawOwnPlan);
+test('annual to monthly, withdrawn: no schedule is left, and the year renews as before', async () => {
+  await using member = await openOwnMembership(annual);
+  await change(member);
+  const { membership } = await member.call(withdrawOwnPlan);
   expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
-  expect((await own.call(withdrawOwnPlan)).membership).toEqual(membership);
-  expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ schedule: null });
-  await pass(own, 367);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000]);
-  const history = (await moneyHistory(own.shop.app.db.knex, [await ordered(own)])).flat().map(({ kind }) => kind);
+  expect((await member.call(withdrawOwnPlan)).membership).toEqual(membership);
+  expect(await member.shop.provider.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
+    schedule: null,
+  });
+  await pass(member, 367);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([25_000, 25_000]);
+  const history = (await moneyHistory(member.shop.app.db.knex, [await ordered(member)])).flat().map(({ kind }) => kind);
   expect(history).toEqual(expect.arrayContaining(['plan_requested', 'plan_withdrawn']));
 });
 
-test('within 48 hours the yearly charge still comes, and the cheaper plan with the one after', async () => {
-  await using own = await dayBeforeCharge();
-  const shown = await preview(own);
+test('annual to monthly within 48 hours of a charge: that charge is yearly, and the one after it monthly', async () => {
+  await using member = await dayBeforeCharge();
+  const shown = await preview(member);
   expect(shown).toMatchObject({ when: 'after_next_charge', next: { amount: 25_000 } });
-  const { membership } = await own.call(changeOwnPlan, changeRequestOf(shown));
+  const { membership } = await member.call(changeOwnPlan, changeRequestOf(shown));
   expect(membership).toMatchObject({ nextCharge: { amount: 25_000 }, comingPlan: { from: shown.from } });
-  const mail = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'plan-scheduled');
+  const mail = (await outboxLines(member.shop.app.db)).find(({ kind }) => kind === 'plan-scheduled');
   expect(mail?.payload).toMatchObject({ chargedBefore: shown.next.at, from: shown.from });
-  await pass(own, 2);
-  await sweep(own.shop.payments);
-  await runWorkerWithAllDue(own);
-  expect(await charged(own)).toEqual([25_000, 25_000]);
-  expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
-  await pass(own, 366);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
+  await pass(member, 2);
+  await sweep(member.shop.payments);
+  await runWorkerWithAllDue(member);
+  expect(await charged(member)).toEqual([25_000, 25_000]);
+  expect(await member.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
+  await pass(member, 366);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([25_000, 25_000, 2500]);
 });
 
-test('within 48 hours: the charge that comes first is declined, and the plan comes with the one after all the same', async () => {
-  await using own = await dayBeforeCharge();
-  await change(own);
-  await card(own, 'declines');
-  await pass(own, 2);
-  await sweep(own.shop.payments);
-  await runWorkerWithAllDue(own);
-  const unpaid = await own.view();
+test('within 48 hours, with a declined yearly charge: the monthly plan starts with the charge after it', async () => {
+  await using member = await dayBeforeCharge();
+  await change(member);
+  await card(member, 'declines');
+  await pass(member, 2);
+  await sweep(member.shop.payments);
+  await runWorkerWithAllDue(member);
+  const unpaid = await member.view();
   expect(unpaid).toMatchObject({ status: 'past_due', due: { amount: 25_000 }, comingPlan: { price: 2500 } });
   expect(Date.parse(unpaid.comingPlan?.from ?? '') - Date.parse(unpaid.paidUntil)).toBeGreaterThan(364 * 86_400_000);
-  await card(own, 'pays');
-  await own.call(payOwnMembership);
-  await runWorkerWithAllDue(own);
-  expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
-  await pass(own, 367);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
+  await card(member, 'pays');
+  await member.call(payOwnMembership);
+  await runWorkerWithAllDue(member);
+  expect(await member.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
+  await pass(member, 367);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([25_000, 25_000, 2500]);
 });
 
-test('within 48 hours: however many charges are declined then, the plan comes after the period that runs', async () => {
-  await using own = await dayBeforeCharge();
-  await change(own);
-  await card(own, 'declines');
-  await own.shop.provider.control('dunning', { end: 'past_due' });
+test('within 48 hours, with several declined charges: the monthly plan starts after the running period', async () => {
+  await using member = await dayBeforeCharge();
+  await change(member);
+  await card(member, 'declines');
+  await member.shop.provider.control('dunning', { end: 'past_due' });
   for (const days of [2, 366]) {
-    await pass(own, days);
-    await sweep(own.shop.payments);
-    await runWorkerWithAllDue(own);
+    await pass(member, days);
+    await sweep(member.shop.payments);
+    await runWorkerWithAllDue(member);
   }
-  const unpaid = await own.view();
+  const unpaid = await member.view();
   expect(unpaid.status).toBe('past_due');
-  expect(Date.parse(unpaid.comingPlan?.from ?? '')).toBeGreaterThan(own.shop.app.clock.time);
+  expect(Date.parse(unpaid.comingPlan?.from ?? '')).toBeGreaterThan(member.shop.app.clock.time);
 });
 
-test('within 48 hours: a plan that comes with the charge after is of no use to who then cancels', async () => {
-  await using own = await dayBeforeCharge();
-  await change(own);
-  const { membership } = await own.call(cancelOwnMembership);
+test('within 48 hours, then cancelled: the monthly plan is void, and the yearly charge is the last one', async () => {
+  await using member = await dayBeforeCharge();
+  await change(member);
+  const { membership } = await member.call(cancelOwnMembership);
   expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
   const { until } = membership.leaving ?? {};
   expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeGreaterThan(364 * 86_400_000);
-  await pass(own, 2);
-  await sweep(own.shop.payments);
-  await runWorkerWithAllDue(own);
-  await pass(own, 400);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000]);
-  expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
+  await pass(member, 2);
+  await sweep(member.shop.payments);
+  await runWorkerWithAllDue(member);
+  await pass(member, 400);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([25_000, 25_000]);
+  expect(await member.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
 });
 
-test('canceling takes a plan that is to come along; within 48 hours the cheaper plan’s charge is the last', async () => {
-  await using own = await openOwnMembership(annual);
-  await change(own);
-  await own.call(cancelOwnMembership);
-  expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
-  await own.call(resumeOwnMembership);
-  await change(own);
-  await pass(own, 364);
-  const { membership } = await own.call(cancelOwnMembership);
+test('a cancellation voids the scheduled plan; within 48 hours the monthly charge is the last one', async () => {
+  await using member = await openOwnMembership(annual);
+  await change(member);
+  await member.call(cancelOwnMembership);
+  expect(await member.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+  await member.call(resumeOwnMembership);
+  await change(member);
+  await pass(member, 364);
+  const { membership } = await member.call(cancelOwnMembership);
   expect(membership).toMatchObject({ nextCharge: { amount: 2500 }, leaving: { chargedBefore: membership.paidUntil } });
   const { until } = membership.leaving ?? {};
   expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeLessThan(32 * 86_400_000);
-  const mail = (await outboxLines(own.shop.app.db)).findLast(({ kind }) => kind === 'cancelled');
+  const mail = (await outboxLines(member.shop.app.db)).findLast(({ kind }) => kind === 'cancelled');
   const { paidUntil: chargedBefore } = membership;
   expect(mail?.payload).toMatchObject({
     description: 'Pro Agent Monthly',
@@ -169,50 +171,53 @@ test('canceling takes a plan that is to come along; within 48 hours the cheaper 
     chargedBefore,
     periodEnd: until,
   });
-  await pass(own, 2);
-  await sweep(own.shop.payments);
-  await runWorkerWithAllDue(own);
-  await pass(own, 40);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 2500]);
-  expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
+  await pass(member, 2);
+  await sweep(member.shop.payments);
+  await runWorkerWithAllDue(member);
+  await pass(member, 40);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([25_000, 2500]);
+  expect(await member.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
 });
 
 test.each([
-  ['as its event says', sweep],
-  ['as a daily look finds', async (payments: PaymentDeps) => payments],
-])('a schedule that somebody has let go of at the provider is made anew, %s', async (_, told) => {
-  await using own = await openOwnMembership(annual);
-  await change(own);
-  await letGo(own);
-  await told(own.shop.payments);
-  if (told !== sweep) await pass(own, 1.01);
-  await workMemberships(own.shop.payments);
-  expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { billingFrequency: 'monthly' } });
-  await pass(own, 367);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 2500]);
+  ['after its event', sweep],
+  ['at the daily check', async (payments: PaymentDeps) => payments],
+])('a schedule that was released at the provider is created again, %s', async (_, report) => {
+  await using member = await openOwnMembership(annual);
+  await change(member);
+  await releaseSchedule(member);
+  await report(member.shop.payments);
+  if (report !== sweep) await pass(member, 1.01);
+  await runMembershipRound(member.shop.payments);
+  expect(await member.view()).toMatchObject({
+    nextCharge: { amount: 2500 },
+    comingPlan: { billingFrequency: 'monthly' },
+  });
+  await pass(member, 367);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([25_000, 2500]);
 });
 
-test('a plan that is to come, canceled at the provider, comes no more', async () => {
-  await using own = await openOwnMembership(annual);
-  await change(own);
-  await letGo(own);
-  await own.shop.provider.stripe.subscriptions.update(own.subscription, { cancel_at_period_end: true });
-  await sweep(own.shop.payments);
-  await workMemberships(own.shop.payments);
-  expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+test('a scheduled plan is void after a cancellation at the provider', async () => {
+  await using member = await openOwnMembership(annual);
+  await change(member);
+  await releaseSchedule(member);
+  await member.shop.provider.stripe.subscriptions.update(member.subscription, { cancel_at_period_end: true });
+  await sweep(member.shop.payments);
+  await runMembershipRound(member.shop.payments);
+  expect(await member.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
 });
 
 /** Opens a yearly membership whose charge is less than 48 hours away. */
 async function dayBeforeCharge(): Promise<OpenMembership> {
-  const own = await openOwnMembership(annual);
-  await pass(own, 364);
-  return own;
+  const member = await openOwnMembership(annual);
+  await pass(member, 364);
+  return member;
 }
 
 /** Releases the subscription's schedule, as in the provider's dashboard. */
-async function letGo({ shop, subscription }: OpenMembership): Promise<void> {
+async function releaseSchedule({ shop, subscription }: OpenMembership): Promise<void> {
   const { subscriptions, subscriptionSchedules } = shop.provider.stripe;
   const { schedule } = await subscriptions.retrieve(subscription);
   await subscriptionSchedules.release(schedule as string);

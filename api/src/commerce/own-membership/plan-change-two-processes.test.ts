@@ -1,4 +1,4 @@
-import { setTimeout as late } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { cancelOwnMembership, changeOwnPlan, withdrawOwnPlan } from '@plumbline/contract/commerce/own-membership';
 import type { MembershipRow } from '../../members/index.ts';
@@ -25,80 +25,80 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePlan, withdrawPlan } from './change-plan.ts';
 import { previewPlan } from './preview-plan.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
-test('asked twenty times at once, after a lost answer and from two processes, it is one change and one charge', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  const shown = await preview(own);
-  const other = otherProcess(own.shop.payments);
-  const asked = { ...changeRequestOf(shown), address: null, by: null };
+test('twenty concurrent requests from two processes, and a repeat, are one change and one charge', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  const shown = await preview(member);
+  const other = otherProcess(member.shop.payments);
+  const planRequest = { ...changeRequestOf(shown), address: null, by: null };
   await Promise.all([
-    ...Array.from({ length: 10 }, () => own.call(changeOwnPlan, changeRequestOf(shown))),
-    ...Array.from({ length: 10 }, () => changePlan(other, 1, asked)),
+    ...Array.from({ length: 10 }, () => member.call(changeOwnPlan, changeRequestOf(shown))),
+    ...Array.from({ length: 10 }, () => changePlan(other, 1, planRequest)),
   ]);
-  expect((await own.call(changeOwnPlan, changeRequestOf(shown))).confirmAt).toBeNull();
-  expect(await charged(own)).toEqual([2500, shown.amount]);
-  expect(await changes(own)).toEqual(['plan_now done']);
-  expect((await kinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+  expect((await member.call(changeOwnPlan, changeRequestOf(shown))).confirmAt).toBeNull();
+  expect(await charged(member)).toEqual([2500, shown.amount]);
+  expect(await changes(member)).toEqual(['plan_now done']);
+  expect((await kinds(member)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
 });
 
 test.each([
-  ['up, where the bank asks', {}, 'subscriptions', 'update'],
-  ['down', annual, 'subscriptionSchedules', 'create'],
+  ['monthly to annual, with a bank confirmation', {}, 'subscriptions', 'update'],
+  ['annual to monthly', annual, 'subscriptionSchedules', 'create'],
 ] as const)(
-  '%s, and taken back in another process just before it is sent: nothing of it is left',
+  '%s, withdrawn in another process just before the call to the provider: nothing of the change is left',
   async (_, different, resource, method) => {
-    await using own = await openOwnMembership({ membershipId: 'pro-agent-monthly', ...different });
-    await pass(own, 10);
-    await card(own, 'asks');
-    const shown = await preview(own);
-    const other = otherProcess(own.shop.payments);
-    const { stripe } = own.shop.payments;
-    const calls = stripe.api[resource] as unknown as Record<string, (...asked: unknown[]) => Promise<unknown>>;
+    await using member = await openOwnMembership({ membershipId: 'pro-agent-monthly', ...different });
+    await pass(member, 10);
+    await card(member, 'asks');
+    const shown = await preview(member);
+    const other = otherProcess(member.shop.payments);
+    const { stripe } = member.shop.payments;
+    const calls = stripe.api[resource] as unknown as Record<string, (...planRequest: unknown[]) => Promise<unknown>>;
     const send = calls[method]?.bind(calls);
-    let isTakenBack = false;
-    calls[method] = async (...asked) => {
-      if (!isTakenBack) await withdrawPlan(other, 1, null);
-      isTakenBack = true;
-      return send?.(...asked);
+    let isWithdrawn = false;
+    calls[method] = async (...planRequest) => {
+      if (!isWithdrawn) await withdrawPlan(other, 1, null);
+      isWithdrawn = true;
+      return send?.(...planRequest);
     };
     await expect(
-      changePlan(own.shop.payments, 1, { ...changeRequestOf(shown), address: null, by: null }),
+      changePlan(member.shop.payments, 1, { ...changeRequestOf(shown), address: null, by: null }),
     ).rejects.toMatchObject({ code: 'conflict' });
-    expect(await own.view()).toMatchObject({ status: 'active', comingPlan: null });
-    const { stripe: provider } = own.shop.provider;
-    expect(await provider.subscriptions.retrieve(own.subscription)).toMatchObject({
+    expect(await member.view()).toMatchObject({ status: 'active', comingPlan: null });
+    const { stripe: provider } = member.shop.provider;
+    expect(await provider.subscriptions.retrieve(member.subscription)).toMatchObject({
       pending_update: null,
       schedule: null,
     });
     expect((await provider.invoices.list({ status: 'open' })).data).toEqual([]);
-    expect(await changes(own)).toEqual([resource === 'subscriptions' ? 'plan_now void' : 'plan_due void']);
+    expect(await changes(member)).toEqual([resource === 'subscriptions' ? 'plan_now void' : 'plan_due void']);
   },
 );
 
 test.each(['declines', 'pays'])(
-  'an answer that comes too late for who asks (a card that %s): what becomes of the change is mailed once',
+  'an answer that times out (a card that %s): the outcome of the change is mailed once',
   async (state) => {
-    await using own = await openOwnMembership();
-    await pass(own, 10);
-    await card(own, state);
-    const asked = await internalChangeRequest(own);
-    const update = `POST /v1/subscriptions/${own.subscription}`;
-    const slow = slowProcess(own, update);
-    await expect(changePlan(slow, 1, asked)).rejects.toMatchObject({
+    await using member = await openOwnMembership();
+    await pass(member, 10);
+    await card(member, state);
+    const planRequest = await internalChangeRequest(member);
+    const update = `POST /v1/subscriptions/${member.subscription}`;
+    const slow = slowProcess(member, update);
+    await expect(changePlan(slow, 1, planRequest)).rejects.toMatchObject({
       code: 'provider_unavailable',
       message: expect.stringContaining('What you asked for is kept'),
     });
     await slow.mutex.run(1, async () => undefined);
-    await workMemberships(own.shop.payments);
-    expect(await kinds(own)).not.toContain('plan-not-changed');
+    await runMembershipRound(member.shop.payments);
+    expect(await kinds(member)).not.toContain('plan-not-changed');
     for (let rounds = 0; rounds < 3; rounds += 1) {
-      await pass(own, 0.01);
-      await workMemberships(own.shop.payments);
+      await pass(member, 0.01);
+      await runMembershipRound(member.shop.payments);
     }
-    const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
-    const { amount } = asked.agreed;
+    const mails = (await outboxLines(member.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
+    const { amount } = planRequest.agreed;
     expect(mails).toEqual([
       expect.objectContaining(
         state === 'pays'
@@ -109,7 +109,7 @@ test.each(['declines', 'pays'])(
             },
       ),
     ]);
-    const history = (await moneyHistory(own.shop.app.db.knex, [await ordered(own)])).flat();
+    const history = (await moneyHistory(member.shop.app.db.knex, [await ordered(member)])).flat();
     expect(history).toContainEqual(expect.objectContaining({ kind: 'plan_requested', amount }));
     const failed = history.filter(({ kind }) => kind === 'plan_not_changed').map(({ detail }) => detail);
     expect(failed).toEqual(state === 'pays' ? [] : ['declined']);
@@ -117,17 +117,17 @@ test.each(['declines', 'pays'])(
 );
 
 test.each([null, 'ines@plumbline.example'])(
-  'a provider that fails before the change is written down: nothing has changed, and nothing does later (by %s)',
+  'a provider that fails before the change is stored: nothing has changed, and nothing changes later (by %s)',
   async (by) => {
-    await using own = await openOwnMembership();
-    await pass(own, 10);
-    const asked = { ...changeRequestOf(await preview(own)), address: null, by };
-    await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/invoices/create_preview' });
+    await using member = await openOwnMembership();
+    await pass(member, 10);
+    const planRequest = { ...changeRequestOf(await preview(member)), address: null, by };
+    await member.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/invoices/create_preview' });
     const words = by === null ? 'Nothing about your plan has changed.' : 'Nothing has changed: try again in a minute.';
     const refusal = { message: expect.stringContaining(words) };
-    await expect(changePlan(own.shop.payments, 1, asked)).rejects.toMatchObject(refusal);
-    await expect(previewPlan(own.shop.payments, 1, by)).rejects.toMatchObject(refusal);
-    expect(await changes(own)).toEqual([]);
+    await expect(changePlan(member.shop.payments, 1, planRequest)).rejects.toMatchObject(refusal);
+    await expect(previewPlan(member.shop.payments, 1, by)).rejects.toMatchObject(refusal);
+    expect(await changes(member)).toEqual([]);
   },
 );
 
@@ -135,170 +135,183 @@ test.each([
   [null, 'Nothing about your plan has changed.'],
   ['ines@plumbline.example', 'Nothing has changed: try again in a minute.'],
 ])(
-  'an answer too late before the change is written down: who is told that nothing has changed finds it so (by %s)',
+  'an answer that times out before the change is stored says that nothing has changed, and nothing changes (by %s)',
   async (by, words) => {
-    await using own = await openOwnMembership();
-    await pass(own, 10);
-    const asked = { ...changeRequestOf(await preview(own)), address: null, by };
-    const slow = slowProcess(own, 'POST /v1/invoices/create_preview');
-    await expect(changePlan(slow, 1, asked)).rejects.toMatchObject({
+    await using member = await openOwnMembership();
+    await pass(member, 10);
+    const planRequest = { ...changeRequestOf(await preview(member)), address: null, by };
+    const slow = slowProcess(member, 'POST /v1/invoices/create_preview');
+    await expect(changePlan(slow, 1, planRequest)).rejects.toMatchObject({
       code: by === null ? 'provider_unavailable' : 'payment_pending',
       message: expect.stringContaining(words),
     });
     await slow.mutex.run(1, async () => undefined);
-    expect(await changes(own)).toEqual([]);
-    expect(await charged(own)).toEqual([2500]);
+    expect(await changes(member)).toEqual([]);
+    expect(await charged(member)).toEqual([2500]);
   },
 );
 
-test('an answer that comes too late for who asks (a card whose bank asks): the page is mailed as soon as it is known', async () => {
-  await using own = await openOwnMembership();
-  await card(own, 'asks');
-  const asked = await internalChangeRequest(own);
-  const update = `POST /v1/subscriptions/${own.subscription}`;
-  const slow = slowProcess(own, update);
+test('an answer that times out, with a bank confirmation: its page is mailed as soon as it is known', async () => {
+  await using member = await openOwnMembership();
+  await card(member, 'asks');
+  const planRequest = await internalChangeRequest(member);
+  const update = `POST /v1/subscriptions/${member.subscription}`;
+  const slow = slowProcess(member, update);
   const kept = { message: expect.stringContaining('What you asked for is kept') };
-  await expect(changePlan(slow, 1, asked)).rejects.toMatchObject(kept);
+  await expect(changePlan(slow, 1, planRequest)).rejects.toMatchObject(kept);
   await slow.mutex.run(1, async () => undefined);
-  expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
-  await runWorkerWithAllDue(own);
-  expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  expect((await kinds(member)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  await runWorkerWithAllDue(member);
+  expect((await kinds(member)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
 });
 
-test('a process that ends before it has said what the bank asks: the page is mailed a minute later', async () => {
-  await using own = await openOwnMembership();
-  await card(own, 'asks');
-  const asked = await internalChangeRequest(own);
-  const { db } = own.shop.payments;
-  let notes = 0;
+test('a process that ends before it has shown the bank’s page: the page is mailed a minute later', async () => {
+  await using member = await openOwnMembership();
+  await card(member, 'asks');
+  const planRequest = await internalChangeRequest(member);
+  const { db } = member.shop.payments;
+  let writes = 0;
   // The page's address is stored, but not that it was shown.
-  const mortal: PaymentDeps = {
-    ...otherProcess(own.shop.payments),
+  const crashing: PaymentDeps = {
+    ...otherProcess(member.shop.payments),
     db: {
       ...db,
       write: async (work) => {
-        if ((await own.shop.rows('membership_changes')).some(({ url }) => url !== null)) notes += 1;
-        if (notes > 1) throw new Error('the process is gone');
+        if ((await member.shop.rows('membership_changes')).some(({ url }) => url !== null)) writes += 1;
+        if (writes > 1) throw new Error('the process is gone');
         return db.write(work);
       },
     },
   };
-  await expect(changePlan(mortal, 1, asked)).rejects.toThrow('the process is gone');
-  await workMemberships(own.shop.payments);
-  expect(await kinds(own)).not.toContain('plan-to-confirm');
-  own.shop.app.clock.time += 61_000;
-  await workMemberships(own.shop.payments);
-  expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  await expect(changePlan(crashing, 1, planRequest)).rejects.toThrow('the process is gone');
+  await runMembershipRound(member.shop.payments);
+  expect(await kinds(member)).not.toContain('plan-to-confirm');
+  member.shop.app.clock.time += 61_000;
+  await runMembershipRound(member.shop.payments);
+  expect((await kinds(member)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
   // The member has a day to confirm: from here on the payment is read every ten minutes.
-  const [change] = await own.shop.rows('membership_changes');
-  expect(Date.parse(String(change?.due_at)) - own.shop.app.clock.time).toBe(600_000);
+  const [change] = await member.shop.rows('membership_changes');
+  expect(Date.parse(String(change?.due_at)) - member.shop.app.clock.time).toBe(600_000);
 });
 
-test('who asks a second time while the first is being carried out is not told that nothing has changed', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  const asked = await internalChangeRequest(own);
-  const update = `POST /v1/subscriptions/${own.subscription}`;
-  const slow = slowProcess(own, update);
-  const answers = await Promise.allSettled([changePlan(slow, 1, asked), changePlan(slow, 1, asked)]);
+test('a second request during the execution of the first is not answered with “nothing has changed”', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  const planRequest = await internalChangeRequest(member);
+  const update = `POST /v1/subscriptions/${member.subscription}`;
+  const slow = slowProcess(member, update);
+  const answers = await Promise.allSettled([changePlan(slow, 1, planRequest), changePlan(slow, 1, planRequest)]);
   const kept = expect.objectContaining({ message: expect.stringContaining('What you asked for is kept') });
   expect(answers).toEqual([
     { status: 'rejected', reason: kept },
     { status: 'rejected', reason: kept },
   ]);
   await slow.mutex.run(1, async () => undefined);
-  expect(await changes(own)).toEqual(['plan_now done']);
+  expect(await changes(member)).toEqual(['plan_now done']);
 });
 
-test('down, and taken back in another process while the provider is asked: no schedule is left', async () => {
-  await using own = await openOwnMembership(annual);
-  const asked = await internalChangeRequest(own);
-  const other = processThat(own, { waitsAt: 'POST /v1/subscription_schedules', for: () => own.call(withdrawOwnPlan) });
-  await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
-  expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ schedule: null });
-  await pass(own, 367);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000]);
+test('annual to monthly, withdrawn in another process during the call: no schedule is left', async () => {
+  await using member = await openOwnMembership(annual);
+  const planRequest = await internalChangeRequest(member);
+  const other = processWithWorkDuring(member, {
+    waitsAt: 'POST /v1/subscription_schedules',
+    for: () => member.call(withdrawOwnPlan),
+  });
+  await expect(changePlan(other, 1, planRequest)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await member.shop.provider.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
+    schedule: null,
+  });
+  await pass(member, 367);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([25_000, 25_000]);
 });
 
-test.each(['before its plan is looked at', 'before the schedule is made', 'when the schedule is made'])(
-  'down, and ended with its period by staff in another process, %s: it ends, and no schedule is left',
+test.each(['before its subscription is read', 'before the schedule is created', 'when the schedule is created'])(
+  'annual to monthly, and staff end the membership in another process, %s: it ends, and no schedule is left',
   async (when) => {
-    await using own = await openOwnMembership(annual);
-    const asked = await internalChangeRequest(own);
+    await using member = await openOwnMembership(annual);
+    const planRequest = await internalChangeRequest(member);
     const schedules = 'POST /v1/subscription_schedules';
-    const waitsAt = when.endsWith('looked at') ? `GET /v1/subscriptions/${own.subscription}` : schedules;
-    const other = processThat(own, { waitsAt, isAfter: when.startsWith('when'), for: () => endByStaff(own) });
-    await changePlan(other, 1, asked).catch(() => undefined);
-    await runWorkerWithAllDue(own);
-    const { stripe } = own.shop.provider;
-    expect(await stripe.subscriptions.retrieve(own.subscription)).toMatchObject({
+    const waitsAt = when.endsWith('is read') ? `GET /v1/subscriptions/${member.subscription}` : schedules;
+    const other = processWithWorkDuring(member, {
+      waitsAt,
+      isAfter: when.startsWith('when'),
+      for: () => endByStaff(member),
+    });
+    await changePlan(other, 1, planRequest).catch(() => undefined);
+    await runWorkerWithAllDue(member);
+    const { stripe } = member.shop.provider;
+    expect(await stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
       schedule: null,
       cancel_at_period_end: true,
     });
-    expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
-    await pass(own, 367);
-    await sweep(own.shop.payments);
-    expect(await charged(own)).toEqual([25_000]);
+    expect(await member.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+    await pass(member, 367);
+    await sweep(member.shop.payments);
+    expect(await charged(member)).toEqual([25_000]);
   },
 );
 
 test.each(['GET', 'POST'])(
-  'ended with its period by staff, and down in another process before their %s: it ends',
+  'staff end a membership, and another process changes it to monthly before their %s call: it ends',
   async (method) => {
-    await using own = await openOwnMembership(annual);
-    const asked = await internalChangeRequest(own);
-    const waitsAt = `${method} /v1/subscriptions/${own.subscription}`;
-    const change = () => changePlan(own.shop.payments, 1, asked).catch(() => undefined);
-    await endByStaff(own, processThat(own, { waitsAt, for: change }));
-    await runWorkerWithAllDue(own);
-    const { stripe } = own.shop.provider;
-    expect(await stripe.subscriptions.retrieve(own.subscription)).toMatchObject({
+    await using member = await openOwnMembership(annual);
+    const planRequest = await internalChangeRequest(member);
+    const waitsAt = `${method} /v1/subscriptions/${member.subscription}`;
+    const change = () => changePlan(member.shop.payments, 1, planRequest).catch(() => undefined);
+    await endByStaff(member, processWithWorkDuring(member, { waitsAt, for: change }));
+    await runWorkerWithAllDue(member);
+    const { stripe } = member.shop.provider;
+    expect(await stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
       schedule: null,
       cancel_at_period_end: true,
     });
-    expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+    expect(await member.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
   },
 );
 
-test('up, and taken back in another process while the provider is asked: what is not paid can never be', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  await card(own, 'asks');
-  const asked = await internalChangeRequest(own);
-  const update = `POST /v1/subscriptions/${own.subscription}`;
-  const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
-  await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
-  const { stripe } = own.shop.provider;
-  expect(await stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ pending_update: null });
-  expect((await stripe.invoices.list({ subscription: own.subscription, status: 'open' })).data).toEqual([]);
+test('monthly to annual, withdrawn in another process during the call: it can never be paid', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  await card(member, 'asks');
+  const planRequest = await internalChangeRequest(member);
+  const update = `POST /v1/subscriptions/${member.subscription}`;
+  const other = processWithWorkDuring(member, { waitsAt: update, for: () => member.call(withdrawOwnPlan) });
+  await expect(changePlan(other, 1, planRequest)).rejects.toMatchObject({ code: 'conflict' });
+  const { stripe } = member.shop.provider;
+  expect(await stripe.subscriptions.retrieve(member.subscription)).toMatchObject({ pending_update: null });
+  expect((await stripe.invoices.list({ subscription: member.subscription, status: 'open' })).data).toEqual([]);
 });
 
-test('up, and taken back in another process when it is paid: the plan is the new one, with its code and its mail', async () => {
-  await using own = await openOwnMembership(
+test('monthly to annual, withdrawn in another process after its payment: the plan is annual', async () => {
+  await using member = await openOwnMembership(
     { membershipId: 'pro-agent-monthly', couponCode: 'FOUNDERS', amount: 2000 },
     {},
     ({ app }) => addCoupon(app, { duration: 'always' }),
   );
-  const asked = await internalChangeRequest(own);
-  const update = `POST /v1/subscriptions/${own.subscription}`;
-  const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
-  expect(await changePlan(other, 1, asked)).toBeNull();
-  expect(await own.view()).toMatchObject({ billingFrequency: 'annual', price: 20_000, nextCharge: { amount: 20_000 } });
-  expect(await kinds(own)).toContain('plan-changed');
+  const planRequest = await internalChangeRequest(member);
+  const update = `POST /v1/subscriptions/${member.subscription}`;
+  const other = processWithWorkDuring(member, { waitsAt: update, for: () => member.call(withdrawOwnPlan) });
+  expect(await changePlan(other, 1, planRequest)).toBeNull();
+  expect(await member.view()).toMatchObject({
+    billingFrequency: 'annual',
+    price: 20_000,
+    nextCharge: { amount: 20_000 },
+  });
+  expect(await kinds(member)).toContain('plan-changed');
 });
 
 test.each(['POST /v1/invoices/create_preview', 'POST /v1/prices'])(
-  'canceled in another process while the provider is asked (%s): no year is charged',
+  'cancelled in another process during the call to the provider (%s): no year is charged',
   async (waitsAt) => {
-    await using own = await openOwnMembership();
-    await pass(own, 10);
-    const asked = await internalChangeRequest(own);
-    const other = processThat(own, { waitsAt, for: () => own.call(cancelOwnMembership) });
-    await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
-    await runWorkerWithAllDue(own);
-    expect(await charged(own)).toEqual([2500]);
-    expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
+    await using member = await openOwnMembership();
+    await pass(member, 10);
+    const planRequest = await internalChangeRequest(member);
+    const other = processWithWorkDuring(member, { waitsAt, for: () => member.call(cancelOwnMembership) });
+    await expect(changePlan(other, 1, planRequest)).rejects.toMatchObject({ code: 'conflict' });
+    await runWorkerWithAllDue(member);
+    expect(await charged(member)).toEqual([2500]);
+    expect(await member.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
   },
 );
 
@@ -311,7 +324,7 @@ async function endByStaff({ shop }: OpenMembership, payments = shop.payments): P
   await endMembership(payments, row.member_id, { orderId: String(order?.['public_id']), when: 'period_end', believed });
 }
 
-interface Meanwhile {
+interface ConcurrentWork {
   /** The method and path of a call. */
   readonly waitsAt: string;
   /** Whether the work runs after the call's answer instead of before the call. */
@@ -320,14 +333,17 @@ interface Meanwhile {
 }
 
 /** The dependencies of another process of the API, during whose first call of a kind other work runs. */
-function processThat({ shop }: OpenMembership, { waitsAt, isAfter = false, for: work }: Meanwhile): PaymentDeps {
-  let waits = true;
+function processWithWorkDuring(
+  { shop }: OpenMembership,
+  { waitsAt, isAfter = false, for: work }: ConcurrentWork,
+): PaymentDeps {
+  let isFirstCall = true;
   const transport: typeof fetch = async (input, init) => {
-    const isIt = waits && `${init?.method ?? ''} ${new URL(input as string | URL).pathname}` === waitsAt;
-    if (isIt) waits = false;
-    if (isIt && !isAfter) await work();
+    const isThisCall = isFirstCall && `${init?.method ?? ''} ${new URL(input as string | URL).pathname}` === waitsAt;
+    if (isThisCall) isFirstCall = false;
+    if (isThisCall && !isAfter) await work();
     const answer = await fetch(input, init);
-    if (isIt && isAfter) await work();
+    if (isThisCall && isAfter) await work();
     return answer;
   };
   return otherProcess(shop.payments, transport);
@@ -337,6 +353,6 @@ function processThat({ shop }: OpenMembership, { waitsAt, isAfter = false, for: 
 const answerTimeout = 2_000;
 
 /** Another process, whose first call of a kind takes longer than an answer may. */
-function slowProcess(own: OpenMembership, waitsAt: string): PaymentDeps {
-  return { ...processThat(own, { waitsAt, for: () => late(answerTimeout + 500) }), answerTimeout };
+function slowProcess(member: OpenMembership, waitsAt: string): PaymentDeps {
+  return { ...processWithWorkDuring(member, { waitsAt, for: () => sleep(answerTimeout + 500) }), answerTimeout };
 }

@@ -32,28 +32,28 @@ import { writeMails } from '../../testing/write-mails.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePrice } from '../plans/change-price.ts';
 import { changePlan } from './change-plan.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
-test('up: the price less the unused time is shown, charged at once, receipted, mailed, and renews a year later', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 15);
-  const before = await own.view();
+test('monthly to annual: the price less the unused time is charged at once; it renews a year later', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 15);
+  const before = await member.view();
   expect(before.otherPlan).toEqual({
     billingFrequency: 'annual',
     description: 'Pro Agent Annual',
     price: 25_000,
     blockedBy: null,
   });
-  const shown = await preview(own);
+  const shown = await preview(member);
   expect(shown).toMatchObject({ when: 'now', plan: { price: 25_000 }, next: { amount: 25_000 }, discount: null });
   expect(shown.amount).toBeGreaterThan(23_600);
   expect(shown.amount).toBeLessThan(23_900);
   expect(shown.lines.map(({ text }) => text)).toEqual(['Unused time on Pro Agent Monthly', 'Pro Agent Annual']);
   expect(shown.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.amount);
   // A preview changes nothing.
-  expect(await own.view()).toEqual(before);
-  await pass(own, 0.01);
-  const { confirmAt, membership, message } = await own.call(changeOwnPlan, changeRequestOf(shown));
+  expect(await member.view()).toEqual(before);
+  await pass(member, 0.01);
+  const { confirmAt, membership, message } = await member.call(changeOwnPlan, changeRequestOf(shown));
   expect(confirmAt).toBeNull();
   expect(message).toMatch(/^Your membership is Pro Agent Annual\. It renews on /);
   expect(membership).toMatchObject({
@@ -65,65 +65,65 @@ test('up: the price less the unused time is shown, charged at once, receipted, m
     otherPlan: { billingFrequency: 'monthly', price: 2500 },
   });
   expect(membership.nextCharge?.at.slice(0, 10)).toBe(shown.next.at.slice(0, 10));
-  expect(await charged(own)).toEqual([2500, shown.amount]);
+  expect(await charged(member)).toEqual([2500, shown.amount]);
   const [newest, first] = membership.receipts;
-  const receiptOf = (token = '') => own.shop.call(getReceipt, { params: { token } });
+  const receiptOf = (token = '') => member.shop.call(getReceipt, { params: { token } });
   expect(await receiptOf(newest?.token)).toMatchObject({
     description: 'Pro Agent Annual',
     amount: shown.amount,
     lines: shown.lines,
   });
   expect(await receiptOf(first?.token)).toMatchObject({ description: 'Pro Agent Monthly', lines: [] });
-  const mails = await outboxLines(own.shop.app.db);
+  const mails = await outboxLines(member.shop.app.db);
   const mail = mails.find(({ kind }) => kind === 'plan-changed');
   expect(mail?.payload).toMatchObject({ before: 'Pro Agent Monthly', amount: shown.amount, price: 25_000 });
   expect(mails.map(({ kind }) => kind)).not.toContain('renewal-receipt');
-  const text = (await writeMails(own.shop.app)).find(({ subject }) =>
+  const text = (await writeMails(member.shop.app)).find(({ subject }) =>
     subject.startsWith('Your plan has changed'),
   )?.text;
   expect(text).toMatch(/Less: \$\d+\.\d\d: Unused time on Pro Agent Monthly\n/);
-  expect((await own.shop.rows('consents')).map(({ shown: words }) => words)).toEqual([
+  expect((await member.shop.rows('consents')).map(({ shown: words }) => words)).toEqual([
     expect.stringMatching(/^Pro Agent Monthly: /),
     expect.stringMatching(/^Pro Agent Annual: \$23\d\.\d\d today\. Renews each year for \$250\.00, until/),
   ]);
-  await pass(own, 364);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toHaveLength(2);
+  await pass(member, 364);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toHaveLength(2);
   // A leap year has 366 days.
-  await pass(own, 3);
-  await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([2500, shown.amount, 25_000]);
-  expect((await kinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+  await pass(member, 3);
+  await sweep(member.shop.payments);
+  expect(await charged(member)).toEqual([2500, shown.amount, 25_000]);
+  expect((await kinds(member)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
 });
 
-test('a card that is declined changes nothing, and another card works after that', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  await card(own, 'declines');
-  await expect(change(own)).rejects.toMatchObject({
+test('a declined card changes nothing, and the change with another card works after it', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  await card(member, 'declines');
+  await expect(change(member)).rejects.toMatchObject({
     code: 'card_declined',
     detail: 'Your card was declined. Your plan has not changed.',
   });
-  expect(await own.view()).toMatchObject({ billingFrequency: 'monthly', status: 'active', comingPlan: null });
-  expect(await charged(own)).toEqual([2500]);
-  expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({
+  expect(await member.view()).toMatchObject({ billingFrequency: 'monthly', status: 'active', comingPlan: null });
+  expect(await charged(member)).toEqual([2500]);
+  expect(await member.shop.provider.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
     pending_update: null,
   });
-  const { clientSecret } = await own.call(beginCardChange);
-  await own.call(completeCardChange, { setupId: await own.confirmCard(clientSecret, mastercard) });
-  expect((await kinds(own)).filter((kind) => kind === 'card-changed')).toHaveLength(1);
-  expect((await change(own)).membership.billingFrequency).toBe('annual');
-  expect(await kinds(own)).not.toContain('payment-failed');
+  const { clientSecret } = await member.call(beginCardChange);
+  await member.call(completeCardChange, { setupId: await member.confirmCard(clientSecret, mastercard) });
+  expect((await kinds(member)).filter((kind) => kind === 'card-changed')).toHaveLength(1);
+  expect((await change(member)).membership.billingFrequency).toBe('annual');
+  expect(await kinds(member)).not.toContain('payment-failed');
 });
 
-test('a bank that asks: until its page was used nothing changes, and then it does', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  await card(own, 'asks');
-  const shown = await preview(own);
-  const first = await own.call(changeOwnPlan, changeRequestOf(shown));
+test('a change whose bank requires a confirmation is made once it was confirmed on the provider’s page', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  await card(member, 'asks');
+  const shown = await preview(member);
+  const first = await member.call(changeOwnPlan, changeRequestOf(shown));
   expect(first.confirmAt).toMatch(/\/invoices\//);
-  // The page says more of it, so that the message does not.
+  // The message is short, because the provider's page explains the step.
   expect(first.message).toBe('One step is left: please confirm the payment with your bank.');
   expect(first.membership).toMatchObject({
     billingFrequency: 'monthly',
@@ -132,126 +132,130 @@ test('a bank that asks: until its page was used nothing changes, and then it doe
     otherPlan: null,
     due: null,
   });
-  expect(first.membership.paidUntil).toBe((await own.view()).paidUntil);
+  expect(first.membership.paidUntil).toBe((await member.view()).paidUntil);
   // A repeated request returns the same page, and sends no mail.
-  expect((await own.call(changeOwnPlan, changeRequestOf(shown))).confirmAt).toBe(first.confirmAt);
-  await runWorkerWithAllDue(own);
-  expect(await kinds(own)).not.toContain('plan-to-confirm');
+  expect((await member.call(changeOwnPlan, changeRequestOf(shown))).confirmAt).toBe(first.confirmAt);
+  await runWorkerWithAllDue(member);
+  expect(await kinds(member)).not.toContain('plan-to-confirm');
   await fetch(first.confirmAt ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
-  await runWorkerWithAllDue(own);
-  expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
-  expect(await charged(own)).toEqual([2500, shown.amount]);
+  await runWorkerWithAllDue(member);
+  expect(await member.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
+  expect(await charged(member)).toEqual([2500, shown.amount]);
 });
 
-test('a confirmation that never comes is given up after a day, and one that is taken back can never be paid', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  await card(own, 'asks');
-  const { confirmAt } = await change(own);
-  const { membership } = await own.call(withdrawOwnPlan);
+test('an unconfirmed change is void after a day, and a withdrawn one can never be paid', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  await card(member, 'asks');
+  const { confirmAt } = await change(member);
+  const { membership } = await member.call(withdrawOwnPlan);
   expect(membership).toMatchObject({ billingFrequency: 'monthly', comingPlan: null });
   await fetch(confirmAt ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
-  await sweep(own.shop.payments);
-  expect(await own.view()).toMatchObject({ billingFrequency: 'monthly', status: 'active' });
-  await change(own);
-  await pass(own, 1);
-  await runWorkerWithAllDue(own);
-  expect(await own.view()).toMatchObject({ comingPlan: null, billingFrequency: 'monthly' });
-  expect(await charged(own)).toEqual([2500]);
-  expect(await changes(own)).toEqual(['plan_now void', 'plan_now void']);
+  await sweep(member.shop.payments);
+  expect(await member.view()).toMatchObject({ billingFrequency: 'monthly', status: 'active' });
+  await change(member);
+  await pass(member, 1);
+  await runWorkerWithAllDue(member);
+  expect(await member.view()).toMatchObject({ comingPlan: null, billingFrequency: 'monthly' });
+  expect(await charged(member)).toEqual([2500]);
+  expect(await changes(member)).toEqual(['plan_now void', 'plan_now void']);
 });
 
 test.each(['hang after', 'drop', 'fail after', 'refuse'])(
-  'an answer that gets lost (%s): the worker finishes it, with one charge',
+  'after a lost answer (%s) the worker completes the change, with one charge',
   async (mode) => {
-    await using own = await openOwnMembership(undefined, { transport: fetchWithin(2_000) });
-    await pass(own, 10);
-    const shown = await preview(own);
-    await own.shop.provider.control('faults', { mode, times: 0, match: 'POST /v1/subscriptions/*' });
-    await own.call(changeOwnPlan, changeRequestOf(shown)).catch((error: { code: string }) => {
+    await using member = await openOwnMembership(undefined, { transport: fetchWithin(2_000) });
+    await pass(member, 10);
+    const shown = await preview(member);
+    await member.shop.provider.control('faults', { mode, times: 0, match: 'POST /v1/subscriptions/*' });
+    await member.call(changeOwnPlan, changeRequestOf(shown)).catch((error: { code: string }) => {
       expect(['provider_unavailable', 'conflict']).toContain(error.code);
     });
-    await own.shop.provider.control('faults', { mode: 'normal' });
-    await pass(own, 0.05);
-    await runWorkerWithAllDue(own);
-    await sweep(own.shop.payments);
-    expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
-    expect(await charged(own)).toEqual([2500, shown.amount]);
-    expect((await kinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+    await member.shop.provider.control('faults', { mode: 'normal' });
+    await pass(member, 0.05);
+    await runWorkerWithAllDue(member);
+    await sweep(member.shop.payments);
+    expect(await member.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
+    expect(await charged(member)).toEqual([2500, shown.amount]);
+    expect((await kinds(member)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
   },
 );
 
-test('whoever reads that the card was declined gets no mail about it, nor who asks anew before that is sent', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  await card(own, 'declines');
-  await expect(change(own)).rejects.toMatchObject({ code: 'card_declined' });
-  await pass(own, 0.01);
-  await workMemberships(own.shop.payments);
-  const { knex } = own.shop.app.db;
-  await knex('membership_changes').update({ due_at: new Date(own.shop.app.clock.time + 60_000).toISOString() });
-  await card(own, 'pays');
-  await change(own);
-  await pass(own, 0.01);
-  await workMemberships(own.shop.payments);
-  expect(await kinds(own)).not.toContain('plan-not-changed');
+test('a declined card that the answer has reported is not mailed, also not before the next request', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  await card(member, 'declines');
+  await expect(change(member)).rejects.toMatchObject({ code: 'card_declined' });
+  await pass(member, 0.01);
+  await runMembershipRound(member.shop.payments);
+  const { knex } = member.shop.app.db;
+  await knex('membership_changes').update({ due_at: new Date(member.shop.app.clock.time + 60_000).toISOString() });
+  await card(member, 'pays');
+  await change(member);
+  await pass(member, 0.01);
+  await runMembershipRound(member.shop.payments);
+  expect(await kinds(member)).not.toContain('plan-not-changed');
 });
 
-test('a bank’s question that nobody answers: the member is told once that the plan has not changed', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  await card(own, 'asks');
-  await change(own);
-  await pass(own, 1);
-  await runWorkerWithAllDue(own);
-  await runWorkerWithAllDue(own);
-  await runWorkerWithAllDue(own);
-  const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
+test('a change that is not confirmed: the member is mailed once that the plan has not changed', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  await card(member, 'asks');
+  await change(member);
+  await pass(member, 1);
+  await runWorkerWithAllDue(member);
+  await runWorkerWithAllDue(member);
+  await runWorkerWithAllDue(member);
+  const mails = (await outboxLines(member.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
   expect(mails).toEqual([expect.objectContaining({ payload: expect.objectContaining({ why: 'unconfirmed' }) })]);
 });
 
-test('a bank that asks once nobody waits for the answer: the member is mailed the page, once, and confirms there', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  await card(own, 'asks');
-  const shown = await preview(own);
-  await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
-  await expect(own.call(changeOwnPlan, changeRequestOf(shown))).rejects.toMatchObject({ code: 'provider_unavailable' });
-  await own.shop.provider.control('faults', { mode: 'normal' });
-  await runWorkerWithAllDue(own);
-  await runWorkerWithAllDue(own);
-  const confirmAt = (await own.view()).comingPlan?.confirmAt ?? '';
-  const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
+test('a bank confirmation that is required after the answer: the member is mailed the page once', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  await card(member, 'asks');
+  const shown = await preview(member);
+  await member.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
+  await expect(member.call(changeOwnPlan, changeRequestOf(shown))).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  });
+  await member.shop.provider.control('faults', { mode: 'normal' });
+  await runWorkerWithAllDue(member);
+  await runWorkerWithAllDue(member);
+  const confirmAt = (await member.view()).comingPlan?.confirmAt ?? '';
+  const mails = (await outboxLines(member.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
   const payload = { plan: 'Pro Agent Annual', amount: shown.amount, confirmAt, description: 'Pro Agent Monthly' };
   expect(mails).toEqual([
     expect.objectContaining({ kind: 'plan-to-confirm', payload: expect.objectContaining(payload) }),
   ]);
   await fetch(confirmAt, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
-  await runWorkerWithAllDue(own);
-  expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
+  await runWorkerWithAllDue(member);
+  expect(await member.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
 });
 
-test('a change that the provider could not be asked for in a day is given up, and the member is told', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  const shown = await preview(own);
-  await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
-  await expect(own.call(changeOwnPlan, changeRequestOf(shown))).rejects.toMatchObject({ code: 'provider_unavailable' });
-  await own.shop.provider.control('faults', { mode: 'normal' });
-  await pass(own, 1.1);
-  await runWorkerWithAllDue(own);
-  await runWorkerWithAllDue(own);
-  const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
+test('a change that could not be requested from the provider for a day is void, and the member is mailed', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  const shown = await preview(member);
+  await member.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
+  await expect(member.call(changeOwnPlan, changeRequestOf(shown))).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  });
+  await member.shop.provider.control('faults', { mode: 'normal' });
+  await pass(member, 1.1);
+  await runWorkerWithAllDue(member);
+  await runWorkerWithAllDue(member);
+  const mails = (await outboxLines(member.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
   expect(mails).toEqual([expect.objectContaining({ payload: expect.objectContaining({ why: 'late' }) })]);
-  expect(await charged(own)).toEqual([2500]);
+  expect(await charged(member)).toEqual([2500]);
 });
 
-test('what was agreed to is what is charged: an amount, a time or terms that are old are refused', async () => {
-  await using own = await openOwnMembership();
-  await pass(own, 10);
-  const shown = await preview(own);
+test('a request with an outdated amount, time or version of the terms is refused', async () => {
+  await using member = await openOwnMembership();
+  await pass(member, 10);
+  const shown = await preview(member);
   const planRequest = changeRequestOf(shown);
-  const asked = (different: object) => own.call(changeOwnPlan, { ...planRequest, ...different });
+  const asked = (different: object) => member.call(changeOwnPlan, { ...planRequest, ...different });
   await expect(asked({ agreed: { ...planRequest.agreed, amount: shown.amount - 1 } })).rejects.toMatchObject({
     status: 409,
     code: 'amount_mismatch',
@@ -262,134 +266,140 @@ test('what was agreed to is what is charged: an amount, a time or terms that are
     code: 'agreement_required',
   });
   await expect(asked({ billingFrequency: 'weekly' })).rejects.toMatchObject({ code: 'invalid_input' });
-  await own.shop.app.db.write((transaction) =>
+  await member.shop.app.db.write((transaction) =>
     changePrice(transaction, { planId: 'pro-agent-annual', price: 27_000 }, new Date().toISOString()),
   );
   await expect(asked({})).rejects.toMatchObject({ code: 'amount_mismatch' });
-  await own.shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 25_000 });
+  await member.shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 25_000 });
   // A preview from some hours ago has another used part of the period.
-  await pass(own, 0.5);
+  await pass(member, 0.5);
   await expect(asked({})).rejects.toMatchObject({ code: 'amount_mismatch' });
-  expect(await charged(own)).toEqual([2500]);
-  expect(await own.shop.rows('membership_changes')).toEqual([]);
-  expect(await own.shop.rows('consents')).toHaveLength(1);
+  expect(await charged(member)).toEqual([2500]);
+  expect(await member.shop.rows('membership_changes')).toEqual([]);
+  expect(await member.shop.rows('consents')).toHaveLength(1);
 });
 
-test('who has canceled, owes, is disputed, has ended, or has no other plan cannot change', async () => {
-  await using own = await openOwnMembership();
-  const { knex } = own.shop.app.db;
-  await own.call(cancelOwnMembership);
-  expect((await own.view()).otherPlan?.blockedBy).toBe('leaving');
-  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('canceled') });
-  await own.call(resumeOwnMembership);
-  expect((await kinds(own)).filter((kind) => kind === 'resumed')).toHaveLength(1);
-  const [order] = await own.shop.rows('orders');
-  const intent = (await own.shop.rows('ledger'))[0]?.['intent_id'];
-  await own.shop.provider.control('disputes', { payment_intent: String(intent) });
-  await sweep(own.shop.payments);
-  expect((await ordered(own)).status).toBe('disputed');
-  expect((await own.view()).otherPlan?.blockedBy).toBe('disputed');
-  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('bank') });
-  await own.shop.provider.control(
-    `disputes/${(await own.shop.provider.stripe.disputes.list()).data[0]?.id ?? ''}/close`,
+test('a cancelled, unpaid, disputed or ended membership, or one without another plan, cannot change it', async () => {
+  await using member = await openOwnMembership();
+  const { knex } = member.shop.app.db;
+  await member.call(cancelOwnMembership);
+  expect((await member.view()).otherPlan?.blockedBy).toBe('leaving');
+  await expect(preview(member)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('canceled'),
+  });
+  await member.call(resumeOwnMembership);
+  expect((await kinds(member)).filter((kind) => kind === 'resumed')).toHaveLength(1);
+  const [order] = await member.shop.rows('orders');
+  const intent = (await member.shop.rows('ledger'))[0]?.['intent_id'];
+  await member.shop.provider.control('disputes', { payment_intent: String(intent) });
+  await sweep(member.shop.payments);
+  expect((await ordered(member)).status).toBe('disputed');
+  expect((await member.view()).otherPlan?.blockedBy).toBe('disputed');
+  await expect(preview(member)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('bank') });
+  await member.shop.provider.control(
+    `disputes/${(await member.shop.provider.stripe.disputes.list()).data[0]?.id ?? ''}/close`,
     { outcome: 'won' },
   );
-  await sweep(own.shop.payments);
+  await sweep(member.shop.payments);
   await knex('membership_plans').where('id', 'pro-agent-annual').update({ sold: false });
-  expect((await own.view()).otherPlan).toBeNull();
-  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict' });
+  expect((await member.view()).otherPlan).toBeNull();
+  await expect(preview(member)).rejects.toMatchObject({ code: 'conflict' });
   await knex('membership_plans').where('id', 'pro-agent-annual').update({ sold: true });
-  await card(own, 'declines');
-  await pass(own, 32);
-  await sweep(own.shop.payments);
-  expect((await own.view()).otherPlan?.blockedBy).toBe('unpaid');
-  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('not paid') });
-  await own.call(cancelOwnMembership);
-  expect((await own.view()).otherPlan).toBeNull();
-  await expect(preview(own)).rejects.toMatchObject({ code: 'conflict' });
+  await card(member, 'declines');
+  await pass(member, 32);
+  await sweep(member.shop.payments);
+  expect((await member.view()).otherPlan?.blockedBy).toBe('unpaid');
+  await expect(preview(member)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('not paid'),
+  });
+  await member.call(cancelOwnMembership);
+  expect((await member.view()).otherPlan).toBeNull();
+  await expect(preview(member)).rejects.toMatchObject({ code: 'conflict' });
   expect(order).toBeDefined();
 });
 
-test('a code that holds for all periods goes along, reckoned from the new price', async () => {
-  await using own = await openOwnMembership(
+test('a code for every payment also reduces the new plan, calculated from its price', async () => {
+  await using member = await openOwnMembership(
     { membershipId: 'pro-agent-monthly', couponCode: 'FOUNDERS', amount: 2000 },
     {},
     ({ app }) => addCoupon(app, { duration: 'always' }),
   );
-  const shown = await preview(own);
+  const shown = await preview(member);
   expect(shown).toMatchObject({ plan: { price: 20_000 }, discount: { code: 'FOUNDERS', amount: 5000 } });
   expect(shown.lines.at(-1)).toEqual({ text: 'Code FOUNDERS', amount: -5000 });
-  const { membership } = await own.call(changeOwnPlan, changeRequestOf(shown));
+  const { membership } = await member.call(changeOwnPlan, changeRequestOf(shown));
   expect(membership).toMatchObject({ price: 20_000, nextCharge: { amount: 20_000 } });
-  await pass(own, 367);
-  await sweep(own.shop.payments);
-  expect((await charged(own)).at(-1)).toBe(20_000);
-  expect((await own.shop.rows('ledger')).at(-1)).toMatchObject({ discount: 5000 });
+  await pass(member, 367);
+  await sweep(member.shop.payments);
+  expect((await charged(member)).at(-1)).toBe(20_000);
+  expect((await member.shop.rows('ledger')).at(-1)).toMatchObject({ discount: 5000 });
 });
 
-test('a price that was announced for the plan before is not charged for the new one', async () => {
-  await using own = await openOwnMembership();
-  const { db } = own.shop.app;
+test('a price that was announced for the previous plan is not charged for the new one', async () => {
+  await using member = await openOwnMembership();
+  const { db } = member.shop.app;
   // The next charge is then less than thirty days away, also in months of 31 days.
-  await pass(own, 5);
+  await pass(member, 5);
   await db.write((transaction) =>
     changePrice(transaction, { planId: 'pro-agent-monthly', price: 3000 }, new Date().toISOString()),
   );
-  await workMemberships(own.shop.payments);
-  expect((await own.view()).comingPrice).not.toBeNull();
-  const { membership } = await change(own);
+  await runMembershipRound(member.shop.payments);
+  expect((await member.view()).comingPrice).not.toBeNull();
+  const { membership } = await change(member);
   expect(membership).toMatchObject({ price: 25_000, comingPrice: null });
   expect(await db.knex('membership_prices').pluck('state')).toEqual(['void']);
 });
 
-test('up, after four months: the membership is read twice, before the charge and after it', async () => {
-  await using own = await openOwnMembership();
+test('monthly to annual, after four months: the membership is read twice, before and after the charge', async () => {
+  await using member = await openOwnMembership();
   for (let months = 0; months < 4; months += 1) {
-    await pass(own, 31);
-    await sweep(own.shop.payments);
+    await pass(member, 31);
+    await sweep(member.shop.payments);
   }
-  const asked = { ...changeRequestOf(await preview(own)), address: null, by: null };
+  const asked = { ...changeRequestOf(await preview(member)), address: null, by: null };
   const calls: string[] = [];
   // The number of sequential calls before an answer.
-  let waitedFor = 0;
+  let sequentialCalls = 0;
   const transport: typeof fetch = async (input, init) => {
     calls.push(`${init?.method ?? ''} ${new URL(input as string | URL).pathname}`);
-    const before = waitedFor;
+    const before = sequentialCalls;
     const answer = await fetch(input, init);
-    waitedFor = Math.max(waitedFor, before + 1);
+    sequentialCalls = Math.max(sequentialCalls, before + 1);
     return answer;
   };
-  expect(await changePlan(otherProcess(own.shop.payments, transport), 1, asked)).toBeNull();
+  expect(await changePlan(otherProcess(member.shop.payments, transport), 1, asked)).toBeNull();
   expect(calls.length).toBeLessThanOrEqual(26);
-  expect(waitedFor).toBeLessThanOrEqual(10);
+  expect(sequentialCalls).toBeLessThanOrEqual(10);
   expect(calls.filter((call) => call === 'GET /v1/invoices')).toHaveLength(2);
 });
 
-test('a token of nobody, and one that is over, change nothing', async () => {
-  await using own = await openOwnMembership();
-  const planRequest = changeRequestOf(await preview(own));
-  own.shop.app.clock.time += 25 * 3_600_000;
+test('an expired token changes nothing', async () => {
+  await using member = await openOwnMembership();
+  const planRequest = changeRequestOf(await preview(member));
+  member.shop.app.clock.time += 25 * 3_600_000;
   for (const [endpoint, body] of [
     [previewOwnPlan, {}],
     [changeOwnPlan, planRequest],
     [withdrawOwnPlan, {}],
   ] as const) {
-    await expect(own.call(endpoint, body)).rejects.toMatchObject({ status: 410, code: 'gone' });
+    await expect(member.call(endpoint, body)).rejects.toMatchObject({ status: 410, code: 'gone' });
   }
 });
 
-test('up, after a part of the running period’s payment was given back: it is not credited once more, unless the refund fails', async () => {
-  await using own = await openOwnMembership();
-  const [charge] = await own.shop.rows('ledger');
-  const { id } = await own.shop.provider.stripe.refunds.create({
+test('monthly to annual, after a partial refund of the period: no credit, unless the refund fails', async () => {
+  await using member = await openOwnMembership();
+  const [charge] = await member.shop.rows('ledger');
+  const { id } = await member.shop.provider.stripe.refunds.create({
     payment_intent: String(charge?.['intent_id']),
     amount: 2450,
   });
-  await expect(preview(own)).rejects.toMatchObject({
+  await expect(preview(member)).rejects.toMatchObject({
     status: 409,
     detail: expect.stringContaining('has been refunded'),
   });
-  expect(await charged(own)).toEqual([2500]);
-  await own.shop.provider.control(`refunds/${id}/fail`);
-  expect((await preview(own)).amount).toBeGreaterThan(0);
+  expect(await charged(member)).toEqual([2500]);
+  await member.shop.provider.control(`refunds/${id}/fail`);
+  expect((await preview(member)).amount).toBeGreaterThan(0);
 });

@@ -89,10 +89,10 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     return { state, terms, preview, subscription, newItem: null };
   }
   // The provider credits unused time at its full price, even if part of that was refunded.
-  const [paid] = await findCharges(db.knex, orderId, 1);
-  if (paid !== undefined && paid.refunded > 0) throw new Failure('conflict', partlyRefunded);
-  const asked = { subscription, plan: planPrice(state, terms), proratedAt: seconds };
-  const { amount, lines, newItem } = await previewAtProvider(stripe, asked);
+  const [newestCharge] = await findCharges(db.knex, orderId, 1);
+  if (newestCharge !== undefined && newestCharge.refunded > 0) throw new Failure('conflict', partlyRefunded);
+  const previewRequest = { subscription, plan: planPrice(state, terms), proratedAt: seconds };
+  const { amount, lines, newItem } = await previewAtProvider(stripe, previewRequest);
   if (amount < minimumCharge) {
     throw new Failure(
       'conflict',
@@ -117,8 +117,8 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
 
 /** @throws Failure `conflict` if a membership's plan cannot be changed at `now`, in ms since 1970. */
 export function refuseBlocked(state: MembershipState, now: number): void {
-  const why = planBlockedBy(state, now);
-  if (why !== null) throw new Failure('conflict', blockedMessages[why]);
+  const reason = planBlockedBy(state, now);
+  if (reason !== null) throw new Failure('conflict', blockedMessages[reason]);
 }
 
 /** The other plan as the provider charges it. */

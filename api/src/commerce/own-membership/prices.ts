@@ -37,15 +37,15 @@ export async function applyPrices(deps: PaymentDeps, postponed: PostponedOrders)
   const now = clock.now();
   const kinds = { announce: 'price to announce', apply: 'price to apply' };
   for (const due of await findUnannounced(db.knex, postponed.ids(kinds.announce, now))) {
-    if (!(await tryFor(deps, due, () => announce(deps, due)))) postponed.add(kinds.announce, due.order_id, now);
+    if (!(await tryWork(deps, due, () => announce(deps, due)))) postponed.add(kinds.announce, due.order_id, now);
   }
   for (const due of await findAnnounced(db.knex, now, postponed.ids(kinds.apply, now))) {
-    if (!(await tryFor(deps, due, () => apply(deps, due)))) postponed.add(kinds.apply, due.order_id, now);
+    if (!(await tryWork(deps, due, () => apply(deps, due)))) postponed.add(kinds.apply, due.order_id, now);
   }
 }
 
 /** Runs the work for one membership; a provider's fault is retried in a later round. @returns whether the work succeeded or was skipped. */
-async function tryFor(
+async function tryWork(
   deps: PaymentDeps,
   { order_id: orderId }: DuePrice,
   work: () => Promise<boolean>,
@@ -89,7 +89,7 @@ async function findUnannouncedOf(
   { id, plan_id: plan, price }: PriceChange,
   { postponed, limit }: { readonly postponed: readonly number[]; readonly limit: number },
 ): Promise<DuePrice[]> {
-  const before: number[] = await db('price_changes').where('plan_id', plan).distinct().pluck('price_before');
+  const earlierPrices: number[] = await db('price_changes').where('plan_id', plan).distinct().pluck('price_before');
   const orderColumn = 'membership_billing.order_id';
   const ofPlan = db('orders').where('plan_id', plan).whereRaw('orders.id = ??', [orderColumn]).select('id');
   const notices = db('membership_prices')
@@ -98,7 +98,7 @@ async function findUnannouncedOf(
   const rows: Pick<DuePrice, 'order_id'>[] = await db('membership_billing')
     .whereIn(
       'amount',
-      before.filter((amount) => amount !== price),
+      earlierPrices.filter((amount) => amount !== price),
     )
     .whereExists(ofPlan)
     .whereExists(renewingMembershipOf(db, orderColumn))
@@ -122,7 +122,7 @@ async function announce(
     await lockOrder(transaction, orderId);
     const state = await findMembershipState(transaction, orderId);
     const { order, billing } = state;
-    if (!renews(state) || billing === null || billing.amount === price) return false;
+    if (!canChangePrice(state) || billing === null || billing.amount === price) return false;
     const appliesAt = chargeAfter(state, now + noticePeriod);
     const stored: unknown[] = await transaction('membership_prices')
       .insert({
@@ -190,7 +190,7 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
     .where({ order_id: orderId, state: 'noticed' })
     .select('change_id', 'earliest');
   const row = noticed.find(({ change_id: id }) => id === changeId);
-  const last: unknown = await db
+  const newest: unknown = await db
     .knex('price_changes')
     .where('id', changeId)
     .whereIn('id', newestIds(db.knex))
@@ -198,26 +198,26 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
   const charge = state.billing?.runs_until ?? '';
   const isReplaced = noticed.some(({ change_id: id, earliest }) => id > changeId && earliest <= charge);
   const isLower = price < (state.billing?.amount ?? 0);
-  const close = (how: 'applied' | 'void') =>
+  const closeAnnouncement = (state: 'applied' | 'void') =>
     db.write((transaction) =>
       transaction('membership_prices')
         .where({ order_id: orderId, change_id: changeId, state: 'noticed' })
-        .update({ state: how }),
+        .update({ state }),
     );
   // A newer price has replaced this one. A promised lower price still applies, until a newer one was announced in time.
-  if (!row || isReplaced || (last === undefined && !isLower)) {
-    await close('void');
+  if (!row || isReplaced || (newest === undefined && !isLower)) {
+    await closeAnnouncement('void');
     return true;
   }
   const { subscription_id: subscriptionId } = state.row;
-  if (!renews(state) || subscriptionId === null || charge < row.earliest) return false;
+  if (!canChangePrice(state) || subscriptionId === null || charge < row.earliest) return false;
   await setPrice(stripe, subscriptionId, price);
-  await close('applied');
+  await closeAnnouncement('applied');
   await reconcileOrder(deps, orderId);
   return true;
 }
 
-function renews(state: MembershipState): boolean {
+function canChangePrice(state: MembershipState): boolean {
   // With a pending change of plan the next price is another plan's.
   return (
     state.row.status === 'active' &&

@@ -41,7 +41,7 @@ async function mailRefusal(
     kind: 'money-staff',
     to: paymentRules.staffEmail,
     payload: {
-      // Its meaning stands at `MoneyStaffMail`: the provider refuses a requested change of a renewal.
+      // As `MoneyStaffMail` explains: the provider refuses a requested change of a renewal.
       what: 'wish_refused',
       orderNumber: orderNumber(order.id),
       orderId: order.public_id,

@@ -32,10 +32,10 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   const orderOf = async (token: string): Promise<number> => {
     const now = new Date(clock.now()).toISOString();
     const link = await findMembershipLink(db.knex, { tokenHash: hashToken(token), now });
-    if (link === null) throw unknown();
+    if (link === null) throw unknownLink();
     return link.orderId;
   };
-  const unknown = () =>
+  const unknownLink = () =>
     new Failure('gone', 'This link does not work any more: it holds for 24 hours. Please ask for a new one.');
   /** Authorizes a call by the link's token in its body. Only calls that can change something count against the rate limit. */
   const withLink = {
@@ -48,7 +48,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   const view = (orderId: number) => viewMembership({ db: db.knex, secret }, orderId, clock.now());
 
   // The URL contains the link's token and the answer has personal data, so no cache may store it.
-  route(router, getOwnMembership, { clientCache: false, unknownPath: unknown }, async ({ params }) =>
+  route(router, getOwnMembership, { clientCache: false, unknownPath: unknownLink }, async ({ params }) =>
     view(await orderOf(params.token)),
   );
 
@@ -78,8 +78,8 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
 
   route(router, changeOwnPlan, withLink, async ({ body }, { admitted: orderId, address }) => {
     const { token: _, agreement = null, ...action } = body;
-    const asked = { ...action, agreement, address, by };
-    const confirmAt = await changePlan(requirePayments(deps), orderId, asked);
+    const planRequest = { ...action, agreement, address, by };
+    const confirmAt = await changePlan(requirePayments(deps), orderId, planRequest);
     return { message: await planMessage(db.knex, orderId), confirmAt, membership: await view(orderId) };
   });
 

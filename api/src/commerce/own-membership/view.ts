@@ -45,12 +45,12 @@ export async function viewMembership(
   const membership = await findMembership(db, orderId);
   const joinedAt = membership?.joinedAt ?? row.started_at;
   const charges = await findCharges(db, orderId, maxReceipts);
-  const facts = await billingFields(db, state, now);
-  const { leaving, comingPlan } = facts;
+  const sharedFields = await billingFields(db, state, now);
+  const { leaving, comingPlan } = sharedFields;
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
-  const charged = renews && (leaving === null || leaving.chargedBefore !== null);
-  const isNext = comingPlan !== null && comingPlan.from === row.period_end;
-  const coming = charged && leaving === null && !isNext ? await findComingPrice(db, order.id) : null;
+  const isCharged = renews && (leaving === null || leaving.chargedBefore !== null);
+  const isNextChargeOfNewPlan = comingPlan !== null && comingPlan.from === row.period_end;
+  const coming = isCharged && leaving === null && !isNextChargeOfNewPlan ? await findComingPrice(db, order.id) : null;
   return {
     memberNumber: membership?.number ?? 0,
     memberName: membership?.name ?? '',
@@ -59,10 +59,10 @@ export async function viewMembership(
     milestone: row.status === 'active' ? milestoneOf(joinedAt, now) : null,
     description: order.description,
     billingFrequency: order.billing_frequency,
-    ...facts,
+    ...sharedFields,
     status: row.status,
     paidUntil: row.period_end,
-    nextCharge: charged ? { at: row.period_end, amount: (await findNextCharge(db, state)).price } : null,
+    nextCharge: isCharged ? { at: row.period_end, amount: (await findNextCharge(db, state)).price } : null,
     comingPrice: coming && { ...coming, price: renewalChargeAt(order, coming.price) },
     cancelling: previewCancellation(state, now),
     receipts: charges.map(({ ref, chargedAt: paidAt, amount, refunded }) => ({

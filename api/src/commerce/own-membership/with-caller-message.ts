@@ -26,10 +26,10 @@ export function withCallerMessage<T>(
 ): Promise<T> {
   if (by === null) return withMemberMessage(deps, messages.member, work);
   const { staff } = messages;
-  const late = async (): Promise<never> => {
+  const answerLate = async (): Promise<never> => {
     throw new Failure('payment_pending', typeof staff === 'string' ? staff : await staff());
   };
-  const options = { onTimeout: late, onLateError: logLateError(deps.log), timeout: deps.answerTimeout };
+  const options = { onTimeout: answerLate, onLateError: logLateError(deps.log), timeout: deps.answerTimeout };
   return withAdminMessage(() => withTimeout(work(), options), staff);
 }
 
@@ -37,18 +37,19 @@ export function withCallerMessage<T>(
 export interface PendingRequest {
   /** Called in the transaction that stores the request. @throws Failure if it was dropped, which the answer has reported. */
   readonly markStored: () => void;
-  /** Drops the request, unless it is stored, in which case it returns true. */
-  readonly isStoredElseDrop: () => boolean;
+  /** Drops the request, unless it is stored. @returns whether it is stored. */
+  readonly dropUnlessStored: () => boolean;
 }
 
 export function createPendingRequest(): PendingRequest {
   let state: 'open' | 'stored' | 'dropped' = 'open';
   return {
     markStored: () => {
-      if (state === 'dropped') throw new Failure('conflict', 'This came too late: whoever asked was told so.');
+      if (state === 'dropped')
+        throw new Failure('conflict', 'This request was dropped: its caller has been answered already.');
       state = 'stored';
     },
-    isStoredElseDrop: () => {
+    dropUnlessStored: () => {
       if (state === 'open') state = 'dropped';
       return state === 'stored';
     },

@@ -21,11 +21,11 @@ export async function withMemberMessage<T>(
     return providerUnavailableForMember(`Our card provider cannot be reached just now. ${more}`);
   };
   try {
-    const late = async () => {
+    const answerLate = async () => {
       throw await unavailable();
     };
     return await withTimeout(work(), {
-      onTimeout: late,
+      onTimeout: answerLate,
       onLateError: logLateError(log),
       timeout: answerTimeout,
     });

@@ -34,7 +34,7 @@ export function membershipJob(deps: PaymentDeps): Job {
     start: (onRunOf) =>
       repeatedly(
         'memberships',
-        () => workMemberships(deps, postponed),
+        () => runMembershipRound(deps, postponed),
         interval,
         (error) => deps.log.error({ err: error }, 'a round of the memberships worker failed: the next one tries again'),
         onRunOf('memberships'),
@@ -43,7 +43,7 @@ export function membershipJob(deps: PaymentDeps): Job {
 }
 
 /** One round of {@link membershipJob}. */
-export async function workMemberships(
+export async function runMembershipRound(
   deps: PaymentDeps,
   postponed: PostponedOrders = createPostponedOrders(),
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { sweep } from './sweep.ts';
 
 // Two API processes that open or replace the payment of one order at the same moment: a call of the first to the provider is
-// held until the second has come as far as the test says.
+// held until the second one has reached the point that the test describes.
 
 const otherKey = 'the-key-of-a-strangers-browser-x';
 
@@ -21,53 +21,54 @@ const orders = [
   ['that is a subscription', { planId: 'pro-agent-annual' }],
 ] as const;
 
-/** The calls that make a payment. */
-const makes = /^POST \/v1\/(payment_intents|subscriptions)$/;
-/** The calls after which the first answer could have been given. */
-const finishes = /^(GET \/v1\/payment_intents\/\w+|POST \/v1\/payment_methods\/\w+\/attach)$/;
+/** The calls that create a payment. */
+const openingCalls = /^POST \/v1\/(payment_intents|subscriptions)$/;
+/** The last calls before the first process answers. */
+const closingCalls = /^(GET \/v1\/payment_intents\/\w+|POST \/v1\/payment_methods\/\w+\/attach)$/;
 
 interface HeldProcess {
   readonly deps: PaymentDeps;
-  /** When a call is held. */
-  readonly asked: Promise<void>;
+  /** Resolves when a call is held. */
+  readonly callIsHeld: Promise<void>;
   release(): void;
 }
 
 /** Another process on the shop's database, whose calls of this kind reach the provider only when they are released. */
 function openHeld(shop: OpenShop, call: RegExp): HeldProcess {
-  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const deps = openPayments(shop.payments, async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (call.test(`${init?.method ?? 'GET'} ${pathname}`)) {
-      asked.resolve();
+      held.resolve();
       await released.promise;
     }
     return fetch(input, init);
   });
   if (deps === null) throw new Error('there is no provider');
-  return { deps, asked: asked.promise, release: released.resolve };
+  return { deps, callIsHeld: held.promise, release: released.resolve };
 }
 
 interface Opening {
   readonly checkoutKey?: string;
   readonly couponCode?: string | null;
-  readonly off?: number;
+  /** In cents: the reduction by the code. */
+  readonly discount?: number;
   readonly paymentMethodId?: string | null;
 }
 
-/** Opens the payment of an order, at the price without `off` cents. */
+/** Opens the payment of an order, at its price less `discount` cents. */
 async function open(
   shop: OpenShop,
   deps: PaymentDeps,
   orderId: string,
-  { checkoutKey: key = checkoutKey, couponCode, off = 0, paymentMethodId = null }: Opening = {},
+  { checkoutKey: key = checkoutKey, couponCode, discount = 0, paymentMethodId = null }: Opening = {},
 ): Promise<OpenedPayment> {
   const { mode, amount } = await shop.call(getOrder, { params: { orderId } });
   const target = { orderId, checkoutKey: key, ...(couponCode === undefined ? {} : { couponCode }) };
-  return beginPayment(deps, { target, mode, amount: amount - off, buyer: null, agreement, paymentMethodId });
+  return beginPayment(deps, { target, mode, amount: amount - discount, buyer: null, agreement, paymentMethodId });
 }
 
-/** Confirms each payment whose secret was given away; then everything of it is settled. */
+/** Confirms each payment whose secret a browser got, and settles all orders. */
 async function payEach(shop: OpenShop, ...opened: readonly (OpenedPayment | null)[]): Promise<void> {
   for (const each of opened) {
     const secret = each?.clientSecret ?? null;
@@ -87,13 +88,13 @@ async function attemptStates(shop: OpenShop): Promise<unknown[]> {
 }
 
 test.each(orders)(
-  'two browsers open an order %s at once: who was replaced meanwhile gets no secret, and its payment is closed',
+  'two browsers open an order %s at once: the replaced one gets no secret, and its payment is closed',
   async (_, kind) => {
     await using shop = await openShop();
     const orderId = await shop.order(kind);
-    const held = openHeld(shop, makes);
+    const held = openHeld(shop, openingCalls);
     const first = open(shop, held.deps, orderId);
-    await held.asked;
+    await held.callIsHeld;
     const second = await open(shop, shop.payments, orderId, { checkoutKey: otherKey });
     held.release();
     await expect(first).rejects.toMatchObject({ code: 'conflict' });
@@ -107,14 +108,14 @@ test.each(orders)(
 );
 
 test.each(orders)(
-  'a browser whose payment of an order %s is closed before its answer is asked to try again, with its card',
+  'a browser whose payment of an order %s is closed before its answer has to try again, with its card',
   async (_, kind) => {
     await using shop = await openShop();
     const orderId = await shop.order(kind);
     const opening = { paymentMethodId: await shop.provider.card(visa) };
-    const held = openHeld(shop, finishes);
+    const held = openHeld(shop, closingCalls);
     const first = open(shop, held.deps, orderId, opening);
-    await held.asked;
+    await held.callIsHeld;
     await open(shop, shop.payments, orderId, { checkoutKey: otherKey });
     held.release();
     await expect(first).rejects.toMatchObject({
@@ -126,52 +127,52 @@ test.each(orders)(
   },
 );
 
-test('a tab whose payment is replaced by one of another price is told the price', async () => {
+test('a tab whose payment is replaced by one of another price gets `amount_mismatch`', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   const orderId = await shop.order({ planId: 'pro-agent-annual' });
-  const held = openHeld(shop, makes);
+  const held = openHeld(shop, openingCalls);
   const first = open(shop, held.deps, orderId);
-  await held.asked;
-  await open(shop, shop.payments, orderId, { couponCode: 'FOUNDERS', off: 5000 });
+  await held.callIsHeld;
+  await open(shop, shop.payments, orderId, { couponCode: 'FOUNDERS', discount: 5000 });
   held.release();
   await expect(first).rejects.toMatchObject({ code: 'amount_mismatch' });
   expect(await attemptStates(shop)).toEqual(['ended', 'open']);
 });
 
 /** What another process does to an order while its payment's ids are being stored. */
-type Meanwhile = (shop: OpenShop, orderId: string) => Promise<OpenedPayment | null>;
-const meanwhile: readonly (readonly [string, Meanwhile])[] = [
+type ConcurrentAction = (shop: OpenShop, orderId: string) => Promise<OpenedPayment | null>;
+const concurrentActions: readonly (readonly [string, ConcurrentAction])[] = [
   ['another browser opens it', (shop, orderId) => open(shop, shop.payments, orderId, { checkoutKey: otherKey })],
   [
     'another tab has a code',
-    (shop, orderId) => open(shop, shop.payments, orderId, { couponCode: 'FOUNDERS', off: 5000 }),
+    (shop, orderId) => open(shop, shop.payments, orderId, { couponCode: 'FOUNDERS', discount: 5000 }),
   ],
-  ['it is called off', (shop) => closeOrder(shop.payments, 1, 'cancelled').then(() => null)],
+  ['the order is cancelled', (shop) => closeOrder(shop.payments, 1, 'cancelled').then(() => null)],
 ];
 
 const onPostgres = server === undefined ? test.skip : test;
 
-onPostgres.each(meanwhile)(
-  'an order is charged once where its payment’s ids are stored at the moment when %s',
-  async (_, happens) => {
+onPostgres.each(concurrentActions)(
+  'an order is charged once if its payment’s ids are stored at the moment when %s',
+  async (_, action) => {
     await using shop = await openShop();
     const { knex } = shop.app.db;
     await addCoupon(shop.app);
     const orderId = await shop.order({ planId: 'pro-agent-annual' });
-    const held = openHeld(shop, makes);
+    const held = openHeld(shop, openingCalls);
     const first = open(shop, held.deps, orderId).catch(() => null);
-    await held.asked;
+    await held.callIsHeld;
     // All wait for the attempt's row, in this order: the first, which stores the ids; then `gap`, in which the first answers;
     // then the second, which has read that the attempt has no ids.
     const [before, gap] = [await knex.transaction(), await knex.transaction()];
     await before('payment_attempts').select('id').forUpdate();
     held.release();
-    await waiting(shop, 1);
+    await waitForLocks(shop, 1);
     const gapBegins = Promise.resolve(gap('payment_attempts').select('id').forUpdate());
-    await waiting(shop, 2);
-    const second = happens(shop, orderId).catch(() => null);
-    await waiting(shop, 3);
+    await waitForLocks(shop, 2);
+    const second = action(shop, orderId).catch(() => null);
+    await waitForLocks(shop, 3);
     await before.commit();
     await gapBegins;
     await Promise.race([first, setTimeout(2000)]);
@@ -183,8 +184,8 @@ onPostgres.each(meanwhile)(
   },
 );
 
-/** Until so many statements wait for locks. */
-async function waiting({ app }: OpenShop, count: number): Promise<void> {
+/** Waits until `count` statements of the database wait for locks. */
+async function waitForLocks({ app }: OpenShop, count: number): Promise<void> {
   for (;;) {
     const found: unknown = await app.db
       .knex('pg_stat_activity')
@@ -198,12 +199,12 @@ async function waiting({ app }: OpenShop, count: number): Promise<void> {
 }
 
 test.each(orders)(
-  'of an order %s that was paid twice all the same, the payment that was replaced goes back, and staff are told',
+  'if an order %s is paid twice nevertheless, the replaced payment is refunded, and staff are mailed',
   async (_, kind) => {
     await using shop = await openShop();
     const orderId = await shop.order(kind);
     const replaced = await open(shop, shop.payments, orderId);
-    // As a release with a fault, or a provider that does not close what it says, would leave it.
+    // A faulty release, or a provider that does not close a payment, could leave this state.
     await shop.app.db.knex('payment_attempts').update({ status: 'ended' });
     const second = await open(shop, shop.payments, orderId, { checkoutKey: otherKey });
     await payEach(shop, replaced, second);
@@ -225,7 +226,7 @@ test.each(orders)(
       ]),
     );
     expect(mails).toHaveLength(4);
-    // Once.
+    // Later events and sweeps refund nothing more.
     for (const event of await shop.provider.events()) await shop.deliver(event);
     await sweep(shop.payments);
     expect((await stripe.refunds.list()).data).toHaveLength(1);

@@ -89,7 +89,7 @@ export async function startAttempt(
       created_at: now,
     })
     .returning('*');
-  if (!row) throw new Error('an attempt was not stored');
+  if (!row) throw new Error(`no attempt of order ${orderId} was stored`);
   return toAttempt(row);
 }
 
@@ -144,9 +144,9 @@ export async function endAttempt(db: Knex, { id, intentId }: Pick<Attempt, 'id' 
 export async function endLastAttempt(
   transaction: Knex.Transaction,
   orderId: number,
-  read: Attempt | null,
+  attempt: Attempt | null,
 ): Promise<boolean> {
-  const isEnded = read !== null && (await endAttempt(transaction, read));
+  const isEnded = attempt !== null && (await endAttempt(transaction, attempt));
   return isEnded || (await findAttempt(transaction, orderId)) === null;
 }
 

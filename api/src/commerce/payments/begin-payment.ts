@@ -8,7 +8,7 @@ import { limitBuyer } from './checkout-limits.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import { logLateError } from './log-late-error.ts';
 import { markPending } from './mark-pending.ts';
-import { orderToPay, type OrderAtProvider, type Target } from './order-to-pay.ts';
+import { orderToPay, type OrderAtProvider, type PaymentTarget } from './order-to-pay.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { prepareOrder } from './prepare-order.ts';
 import type { ProviderState } from './provider-state.ts';
@@ -28,34 +28,34 @@ export interface OpenedPayment {
 }
 
 interface PaymentRequest extends PurchaseRequest {
-  readonly target: Target;
+  readonly target: PaymentTarget;
   readonly paymentMethodId: string | null;
 }
 
-/** Another tab may change the order's price meanwhile; more retries than this cannot be chance. */
+/** Another tab may change the order's price meanwhile; more retries than this are a fault. */
 const maxTries = 5;
 
 const notAnsweredYet = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
 const notCharged = 'The card provider has a problem. Nothing was charged; please try again.';
 
 /**
- * Opens the payment of an order, or finds the open one. Idempotent, also for several tabs. While the outcome is unknown, a
- * caller without the order's id gets the order, as `processing`; a caller with it gets `payment_pending`.
+ * Opens the payment of an order, or finds the open one. Idempotent, also for several tabs. While the outcome is
+ * unknown, a caller without the order's id gets the order, as `processing`; a caller with it gets `payment_pending`.
  * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `too_many_requests`, `card_declined`,
  * `payment_pending`, `provider_unavailable`, `unavailable`.
  */
 export async function beginPayment(deps: PaymentDeps, request: PaymentRequest): Promise<OpenedPayment> {
   if (deps.stripe.circuit?.isOpen()) throw providerUnavailable();
   /** The order about which the provider was called last. */
-  let called: OrderAtProvider | null = null;
+  let calledOrder: OrderAtProvider | null = null;
   const work = async (): Promise<OpenedPayment> => {
     const found = await orderToPay(deps, request.target, {
       request,
-      beforeProviderCall: (order) => (called = order),
+      beforeProviderCall: (order) => (calledOrder = order),
     }).catch((error: unknown) => {
       throw failureOf(deps, error);
     });
-    called = { order: found, isToPay: true };
+    calledOrder = { order: found, isToPay: true };
     return deps.mutex.run(found.id, () => beginFound(deps, found.id, request));
   };
   const onTimeout = async () => {
@@ -65,24 +65,25 @@ export async function beginPayment(deps: PaymentDeps, request: PaymentRequest): 
     return await withTimeout(work(), { onTimeout, onLateError: logLateError(deps.log), timeout: deps.answerTimeout });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'payment_pending') throw error;
-    return pendingPayment(deps, request, called);
+    return pendingPayment(deps, request, calledOrder);
   }
 }
 
 /**
- * The answer to a call whose outcome at the provider is unknown. `called`: null if the provider was not called for any order yet.
+ * The answer to a call whose outcome at the provider is unknown. `calledOrder`: null if the provider was not called for
+ * any order yet.
  * @throws Failure `payment_pending`, `unavailable`
  */
 async function pendingPayment(
   deps: PaymentDeps,
   { target }: PaymentRequest,
-  called: OrderAtProvider | null,
+  calledOrder: OrderAtProvider | null,
 ): Promise<OpenedPayment> {
-  if (called !== null) await markPending(deps, called.order.id);
+  if (calledOrder !== null) await markPending(deps, calledOrder.order.id);
   // Nothing of this purchase has been opened yet, so that nothing can be charged for it.
-  if (called === null || !called.isToPay) throw new Failure('unavailable', notCharged);
-  if (called.order.public_id === target.orderId) throw new Failure('payment_pending', notAnsweredYet);
-  return { order: await findOrderRow(deps.db.knex, called.order.id), clientSecret: null, intentId: null };
+  if (calledOrder === null || !calledOrder.isToPay) throw new Failure('unavailable', notCharged);
+  if (calledOrder.order.public_id === target.orderId) throw new Failure('payment_pending', notAnsweredYet);
+  return { order: await findOrderRow(deps.db.knex, calledOrder.order.id), clientSecret: null, intentId: null };
 }
 
 async function beginFound(deps: PaymentDeps, orderId: number, request: PaymentRequest): Promise<OpenedPayment> {
@@ -102,13 +103,15 @@ function changedMeanwhile(): Failure {
 interface PaymentTry extends PaymentRequest {
   /** Whether the call counts against the rate limit of its e-mail address: only the first try does. */
   readonly isCounted: boolean;
-  /** Whether another browser's payment may be closed: of two that open an order at once, only one closes the other's. */
+  /**
+   * Whether another browser's payment may be closed: of two that open an order at once, only one closes the other's.
+   */
   readonly mayClose: boolean;
 }
 
 /**
- * `replaced`: another browser or another price has replaced this payment; `closed`: another browser's payment was closed. The
- * caller then validates the order again.
+ * `replaced`: another browser or another price has replaced this payment; `closed`: another browser's payment was
+ * closed. The caller then validates the order again.
  */
 async function beginOnce(
   deps: PaymentDeps,
@@ -122,12 +125,12 @@ async function beginOnce(
     const email = ready.order.customer_email;
     // Only calls with the right price and consent are counted. A refusal rolls back the stored attempt, which the
     // worker's sweep of unfinished ones would otherwise execute.
-    if (ready.kind !== 'settled' && isCounted && email !== null && address !== undefined) {
+    if (ready.kind !== 'nothing_to_pay' && isCounted && email !== null && address !== undefined) {
       await limitBuyer(transaction, deps, { email, address });
     }
     return ready;
   });
-  if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
+  if (prepared.kind === 'nothing_to_pay') return { order: prepared.order, clientSecret: null, intentId: null };
   if (prepared.kind === 'other_browser') {
     if (!request.mayClose) throw changedMeanwhile();
     return closeOther(deps, orderId, prepared.attempt);
@@ -138,7 +141,7 @@ async function beginOnce(
   try {
     if (paymentMethodId !== null) await attachCard(deps.stripe, attempt, paymentMethodId);
     const { order, providerState } = await reconcileOrder(deps, orderId);
-    if (providerState !== null && isOwn(providerState, attempt)) {
+    if (providerState !== null && isPaymentOf(providerState, attempt)) {
       return { order, clientSecret: providerState.clientSecret, intentId: attempt.intentId };
     }
     // The card was attached to the customer of the replaced payment, and cannot be attached to another customer.
@@ -150,11 +153,14 @@ async function beginOnce(
 }
 
 /** Whether an order's open payment is this attempt's, or nothing is left to pay. */
-function isOwn({ first, clientSecret }: ProviderState, { intentId }: ExecutedAttempt): boolean {
-  return clientSecret === null ? first.status !== 'cancelled' : first.intentId === intentId;
+function isPaymentOf({ firstPayment, clientSecret }: ProviderState, { intentId }: ExecutedAttempt): boolean {
+  return clientSecret === null ? firstPayment.status !== 'cancelled' : firstPayment.intentId === intentId;
 }
 
-/** Closes another browser's payment. If it cannot be closed, the answer has the order's status only, and nothing of that payment. */
+/**
+ * Closes another browser's payment. If it cannot be closed, the answer has the order's status only, and nothing of that
+ * payment.
+ */
 async function closeOther(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<OpenedPayment | 'closed'> {
   try {
     const order = await closeOtherBrowsersPayment(deps, orderId, attempt);

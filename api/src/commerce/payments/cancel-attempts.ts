@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { releaseCoupon } from '../coupons/hold-coupon.ts';
+import { freeCoupon } from '../coupons/reserve-coupon.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { endLastAttempt, findAttempt, type Attempt } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -12,14 +12,14 @@ import { closeAttempt } from './stripe/close-attempt.ts';
 export async function cancelAttempts(
   { db, stripe }: Pick<PaymentDeps, 'db' | 'stripe'>,
   orderId: number,
-  as: 'expired' | 'cancelled',
+  endStatus: 'expired' | 'cancelled',
 ): Promise<boolean> {
   const attempt = await findAttempt(db.knex, orderId);
   // If no id is stored, no browser ever received the client secret, so a payment that may exist at the provider cannot be paid.
   if (attempt !== null && attempt.intentId !== null) {
     if (!(await closeAttempt(stripe, { ...attempt, intentId: attempt.intentId }))) return false;
   }
-  await db.write((transaction) => endOrder(transaction, orderId, attempt, as));
+  await db.write((transaction) => endOrder(transaction, orderId, attempt, endStatus));
   return true;
 }
 
@@ -27,16 +27,16 @@ export async function cancelAttempts(
 export async function endOrder(
   transaction: Knex.Transaction,
   orderId: number,
-  closed: Attempt | null,
-  as: 'expired' | 'cancelled',
+  closedAttempt: Attempt | null,
+  endStatus: 'expired' | 'cancelled',
 ): Promise<void> {
   const order = await lockOrder(transaction, orderId);
   if (order.status !== 'open' && order.status !== 'processing') return;
   // The order stays open: another process has opened a payment in the meantime, which was not cancelled.
-  if (!(await endLastAttempt(transaction, orderId, closed))) return;
-  await releaseCoupon(transaction, order);
+  if (!(await endLastAttempt(transaction, orderId, closedAttempt))) return;
+  await freeCoupon(transaction, order);
   await changeOrder(transaction, orderId, {
-    status: as,
+    status: endStatus,
     resume_key: null,
     check_at: null,
     version: order.version + 1,

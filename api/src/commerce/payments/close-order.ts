@@ -4,13 +4,13 @@ import { findAttempt } from './attempts.ts';
 import { cancelAttempts, endOrder } from './cancel-attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
-import { holdsMoney } from './settle/settled-status.ts';
+import { hasMoneyWhileUnpaid } from './settle/settled-status.ts';
 
 interface ClosedOrder {
   /** The order afterwards. */
   readonly order: OrderRow;
-  /** Whether it stays open because it holds money that does not match it, or has to go back. */
-  readonly isHeld: boolean;
+  /** Whether the order stays open because money was paid for it that does not match it, or is to be refunded. */
+  readonly isKeptOpen: boolean;
 }
 
 /**
@@ -20,18 +20,19 @@ interface ClosedOrder {
 export async function closeOrder(
   deps: PaymentDeps,
   orderId: number,
-  as: 'expired' | 'cancelled',
+  endStatus: 'expired' | 'cancelled',
 ): Promise<ClosedOrder> {
   const { db } = deps;
   const attempt = await findAttempt(db.knex, orderId);
-  if (!(await cancelAttempts(deps, orderId, as))) {
+  if (!(await cancelAttempts(deps, orderId, endStatus))) {
     const { order, providerState } = await reconcileOrder(deps, orderId);
     // Staff must handle the money first.
-    const isHeld = providerState !== null && holdsMoney(order, providerState);
+    const isKeptOpen = providerState !== null && hasMoneyWhileUnpaid(order, providerState);
     // The provider has not closed the payment, so it can still be paid: a later check tries again.
-    const isWaiting = providerState?.first.status === 'waiting';
-    if (order.paid_at !== null || order.status === 'processing' || isHeld || isWaiting) return { order, isHeld };
-    await db.write((transaction) => endOrder(transaction, orderId, attempt, as));
+    const isWaiting = providerState?.firstPayment.status === 'waiting';
+    if (order.paid_at !== null || order.status === 'processing' || isKeptOpen || isWaiting)
+      return { order, isKeptOpen };
+    await db.write((transaction) => endOrder(transaction, orderId, attempt, endStatus));
   }
-  return { order: await findOrderRow(db.knex, orderId), isHeld: false };
+  return { order: await findOrderRow(db.knex, orderId), isKeptOpen: false };
 }

@@ -8,7 +8,7 @@ import { markPending } from './mark-pending.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
-import { holdsExtraMoney, holdsMoney, yieldsToEarlier } from './settle/settled-status.ts';
+import { hasExtraMoney, hasMoneyWhileUnpaid, yieldsToEarlier } from './settle/settled-status.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
 const codeUsedUp = (code: string | null) =>
@@ -23,7 +23,7 @@ interface Completion {
   readonly customerEmail?: string | undefined;
 }
 
-interface Completed {
+interface CompletedPayment {
   readonly order: OrderRow;
   readonly message: string;
 }
@@ -47,7 +47,7 @@ const messages = {
 export async function completeOrder(
   deps: PaymentDeps,
   { orderId, paymentId, customerEmail }: Completion,
-): Promise<Completed> {
+): Promise<CompletedPayment> {
   const found = await findOrder(deps.db.knex, orderId);
   if (found === null) throw new Failure('not_found', 'There is no order with this id.');
   if (!(await ownsIntent(deps.db.knex, found.id, paymentId))) {
@@ -63,19 +63,20 @@ export async function completeOrder(
   });
 }
 
-async function settleAndAnswer(deps: PaymentDeps, found: OrderRow, paymentId: string): Promise<Completed> {
+async function settleAndAnswer(deps: PaymentDeps, found: OrderRow, paymentId: string): Promise<CompletedPayment> {
   try {
     const { order, providerState } = await reconcileOrder(deps, found.id);
-    if (yieldsToEarlier(order) && providerState?.first.status === 'succeeded') {
+    if (yieldsToEarlier(order) && providerState?.firstPayment.status === 'succeeded') {
       return { order, message: order.coupon_spent ? codeUsedUp(order.coupon_code) : memberAlready };
     }
-    const holdsAny = providerState !== null && (holdsMoney(order, providerState) || holdsExtraMoney(providerState));
-    if (order.paid_at === null && holdsAny) {
+    const hasUnmatchedMoney =
+      providerState !== null && (hasMoneyWhileUnpaid(order, providerState) || hasExtraMoney(providerState));
+    if (order.paid_at === null && hasUnmatchedMoney) {
       throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
     }
     // The reason why another browser's payment failed is not shown to this one.
-    const own = providerState?.first.intentId === paymentId ? providerState.first : null;
-    const failure = order.status === 'open' ? own?.failure : null;
+    const ownPayment = providerState?.firstPayment.intentId === paymentId ? providerState.firstPayment : null;
+    const failure = order.status === 'open' ? ownPayment?.failure : null;
     return { order, message: failure ?? messages[order.status] };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
@@ -84,7 +85,7 @@ async function settleAndAnswer(deps: PaymentDeps, found: OrderRow, paymentId: st
   }
 }
 
-async function answerPending(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
+async function answerPending(deps: PaymentDeps, found: OrderRow): Promise<CompletedPayment> {
   await markPending(deps, found.id);
   return { order: { ...found, status: 'processing' }, message: messages.processing };
 }

@@ -12,7 +12,7 @@ import { sweep } from './sweep.ts';
 const day = 86_400_000;
 const monthly = { membershipId: 'pro-agent-monthly' };
 
-/** Days pass for the provider and for us. */
+/** Advances the time of the provider and of this site. */
 async function pass(shop: OpenShop, days: number): Promise<void> {
   await shop.provider.control('time', { days });
   shop.app.clock.time += days * day;
@@ -34,7 +34,7 @@ async function kinds(shop: OpenShop): Promise<string[]> {
   return (await outboxLines(shop.app.db)).map(({ kind }) => kind);
 }
 
-/** A renewal that was charged after the end is disputed before anybody saw it, and the bank decides. */
+/** A renewal that was charged after the end is disputed before this site has read it, and the bank decides. */
 async function disputeAfterEnd(shop: OpenShop, outcome: 'won' | 'lost'): Promise<void> {
   const { secret } = await shop.join(monthly);
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
@@ -47,7 +47,7 @@ async function disputeAfterEnd(shop: OpenShop, outcome: 'won' | 'lost'): Promise
   await shop.provider.control(`disputes/${dispute?.id}/close`, { outcome });
 }
 
-test('a full refund in the provider’s own dashboard ends the subscription: nothing is charged again', async () => {
+test('a full refund in the provider’s dashboard ends the subscription: nothing is charged again', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.join(monthly);
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
@@ -64,7 +64,7 @@ test('a full refund in the provider’s own dashboard ends the subscription: not
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'refund']);
 });
 
-test('a dispute that is lost ends the subscription, as its member is told', async () => {
+test('a lost dispute ends the subscription, and the member is mailed', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.join(monthly);
   await shop.provider.control('disputes', { payment_intent: intentOf(secret) });
@@ -84,7 +84,7 @@ test('a dispute that is lost ends the subscription, as its member is told', asyn
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'money-staff', 'cancelled', 'money-staff']);
 });
 
-test('a dispute of an older payment that is lost ends it too, and stays the end however many payments there are', async () => {
+test('a lost dispute of an older payment ends the membership too, and later checks change nothing', async () => {
   await using shop = await openShop();
   await shop.join(monthly);
   for (let months = 0; months < 5; months += 1) {
@@ -102,11 +102,11 @@ test('a dispute of an older payment that is lost ends it too, and stays the end 
   await shop.app.db.knex('orders').update({ check_at: '2000-01-01T00:00:00.000Z' });
   await sweep(shop.payments);
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended', end_reason: 'dispute' })]);
-  // The renewals before it were served, and stay.
+  // The renewals before the end are not refunded.
   expect(await shop.rows('ledger')).toHaveLength(charges);
 });
 
-test('what is charged after the end goes back by itself, without a receipt, and staff know', async () => {
+test('a charge after the end is refunded automatically, without a receipt, and staff are mailed', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.join(monthly);
   await shop.provider.control('faults', { mode: 'fail', times: 500, match: 'DELETE /v1/subscriptions/*' });
@@ -140,7 +140,7 @@ test('what is charged after the end goes back by itself, without a receipt, and 
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ attention: null })]);
 });
 
-test('a charge of which nobody was told, for a membership that had ended before it, goes back too', async () => {
+test('a charge after an end that this site had not read yet is refunded too', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join(monthly);
   // Neither the refund nor the renewal after it is known until both have happened.
@@ -151,7 +151,7 @@ test('a charge of which nobody was told, for a membership that had ended before 
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
 });
 
-test('who was refunded in the dashboard and joins anew is charged for the new membership alone', async () => {
+test('after a refund in the dashboard and a new purchase only the new membership is charged', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join(monthly);
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
@@ -163,7 +163,7 @@ test('who was refunded in the dashboard and joins anew is charged for the new me
   expect((await shop.rows('ledger')).map(({ amount }) => amount)).toEqual([2500, -2500, 2500, 2500]);
 });
 
-test('a subscription of an ended membership that is alive all the same is cancelled by the next look', async () => {
+test('a subscription that is still alive after its membership has ended is cancelled by the next check', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join(monthly);
   // The state that earlier versions left: ended here, alive there.
@@ -174,7 +174,7 @@ test('a subscription of an ended membership that is alive all the same is cancel
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ member: { isActive: false } });
 });
 
-test('after a renewal, a refund of the first payment is goodwill: order and membership go on', async () => {
+test('after a renewal, a refund of the first payment is goodwill: order and membership continue', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.join(monthly);
   await pass(shop, 32);
@@ -188,7 +188,7 @@ test('after a renewal, a refund of the first payment is goodwill: order and memb
   expect(await liveSubscriptions(shop)).toBe(1);
 });
 
-test('a goodwill refund of the first payment stays one, however many renewals follow', async () => {
+test('a goodwill refund of the first payment ends nothing, however many renewals follow', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join(monthly);
   await pass(shop, 32);
@@ -203,7 +203,7 @@ test('a goodwill refund of the first payment stays one, however many renewals fo
   expect(await liveSubscriptions(shop)).toBe(1);
 });
 
-test('nobody looked for two months: a renewal was paid, the first payment went back, the next renewal is declined', async () => {
+test('read after two months: a paid renewal, a refund of the first payment, and a declined renewal', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe(monthly);
   await shop.provider.confirm(secret, await shop.provider.card(visa));
@@ -220,7 +220,7 @@ test('nobody looked for two months: a renewal was paid, the first payment went b
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'past_due' })]);
 });
 
-test('a refund that fails at the bank gives the membership back until what is paid for is over; its member and staff know', async () => {
+test('a refund that fails at the bank restores the membership until its period ends, with mails', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.join(monthly);
   const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
@@ -244,7 +244,7 @@ test('a refund that fails at the bank gives the membership back until what is pa
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ attention: null, status: 'refunded' })]);
 });
 
-test('a refund that fails at the bank after its member has joined anew gives nobody a second membership; staff know', async () => {
+test('a refund that fails at the bank after a new purchase restores no membership; staff are notified', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join(monthly);
   const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
@@ -268,7 +268,7 @@ test('a refund that fails at the bank after its member has joined anew gives nob
   expect((await shop.rows('orders'))[0]).toMatchObject({ attention: null, status: 'refunded' });
 });
 
-test('two memberships of one buyer that both go on, as an earlier version left them, are settled all the same; staff know', async () => {
+test('for two running memberships of one buyer, as an earlier version could leave, staff are notified', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join(monthly);
   const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
@@ -282,36 +282,37 @@ test('two memberships of one buyer that both go on, as an earlier version left t
   expect(second).toMatchObject({ claim: expect.any(String), attention: null });
 });
 
-test('monthly and annual of one membership, in two tabs: one purchase, and what is paid beside it goes back', async () => {
+test('monthly and annual of one membership, paid in two browsers: one of the two is refunded', async () => {
   await using shop = await openShop();
-  const one = await shop.subscribe(monthly);
-  const other = await shop.subscribe({ checkoutKey: 'the-key-of-somebody-elses-browser' });
-  for (const { secret } of [one, other]) {
+  const monthlyOrder = await shop.subscribe(monthly);
+  const annualOrder = await shop.subscribe({ checkoutKey: 'the-key-of-somebody-elses-browser' });
+  for (const { secret } of [monthlyOrder, annualOrder]) {
     expect((await shop.provider.confirm(secret, await shop.provider.card(visa))).status).toBe(200);
   }
   const answers = [];
-  for (const { orderId, secret } of [one, other]) answers.push((await shop.complete(orderId, secret)).status);
+  for (const { orderId, secret } of [monthlyOrder, annualOrder])
+    answers.push((await shop.complete(orderId, secret)).status);
   expect(answers).toEqual(['paid', 'refunded']);
   expect(await shop.rows('memberships')).toHaveLength(1);
   expect([await keptByProvider(shop), await liveSubscriptions(shop)]).toEqual([2500, 1]);
 });
 
-test('monthly and annual in two tabs of one browser: the second takes the place of the first, and who has paid is told so', async () => {
+test('monthly and annual in two tabs of one browser: the second replaces the first', async () => {
   await using shop = await openShop();
-  const one = await shop.subscribe(monthly);
-  const other = await shop.subscribe();
+  const monthlyOrder = await shop.subscribe(monthly);
+  const annualOrder = await shop.subscribe();
   const card = await shop.provider.card(visa);
-  expect((await shop.provider.confirm(one.secret, card)).status).toBe(400);
-  await shop.provider.confirm(other.secret, card);
-  expect(await shop.complete(other.orderId, other.secret)).toMatchObject({ status: 'paid' });
+  expect((await shop.provider.confirm(monthlyOrder.secret, card)).status).toBe(400);
+  await shop.provider.confirm(annualOrder.secret, card);
+  expect(await shop.complete(annualOrder.orderId, annualOrder.secret)).toMatchObject({ status: 'paid' });
   const body = { membershipId: 'pro-agent-monthly', checkoutKey: undefined, customerInfo: buyer, agreement };
   const again = await shop.call(createSubscription, {
     body: { ...body, checkoutKey: 'the-key-of-the-buyers-own-browser' },
   });
-  expect(again).toMatchObject({ status: 'paid', orderId: other.orderId, clientSecret: null, amount: 25_000 });
+  expect(again).toMatchObject({ status: 'paid', orderId: annualOrder.orderId, clientSecret: null, amount: 25_000 });
 });
 
-test('money of an order that did not come by its checkout stands in the ledger, and is reported', async () => {
+test('a payment for an order that was not made by its checkout is in the ledger, and staff are notified', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   await shop.begin(orderId);
@@ -331,7 +332,7 @@ test('money of an order that did not come by its checkout stands in the ledger, 
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'open', attention: null })]);
 });
 
-test('a membership whose renewal is being tried is paid until its last day, not until the end of what it did not pay', async () => {
+test('a membership with an unpaid renewal is paid until the end of the last paid period', async () => {
   await using shop = await openShop();
   await shop.join(monthly);
   const [before] = await shop.rows('memberships');
@@ -344,7 +345,7 @@ test('a membership whose renewal is being tried is paid until its last day, not 
   ]);
 });
 
-test('a clock that was far ahead, and is back, takes nothing that is paid for', async () => {
+test('a clock that was far ahead and is set back ends no paid membership', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.buy();
   await shop.order({ reference: 'waits' });
@@ -358,7 +359,7 @@ test('a clock that was far ahead, and is back, takes nothing that is paid for', 
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ member: { isActive: true } });
 });
 
-test('a subscription whose first payment does not fit its order is not charged again, and stays somebody’s until it went back', async () => {
+test('a subscription whose first payment does not match its order is ended; staff must refund it', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe(monthly);
   // Like a credit at the provider: less is charged than the order costs.
@@ -368,8 +369,8 @@ test('a subscription whose first payment does not fit its order is not charged a
   expect(await liveSubscriptions(shop)).toBe(0);
   shop.app.clock.time += 2 * day;
   await sweep(shop.payments);
-  const wanted = { status: 'open', attention: `${intentOf(secret)} brought 2500 in place of 2600` };
-  expect(await shop.rows('orders')).toEqual([expect.objectContaining(wanted)]);
+  const openWithMismatch = { status: 'open', attention: `${intentOf(secret)} brought 2500 in place of 2600` };
+  expect(await shop.rows('orders')).toEqual([expect.objectContaining(openWithMismatch)]);
   expect((await shop.rows('ledger')).map(({ amount }) => amount)).toEqual([2500]);
   expect(await kinds(shop)).toEqual(['money-staff']);
   await pass(shop, 32);
@@ -381,7 +382,7 @@ test('a subscription whose first payment does not fit its order is not charged a
   expect(await shop.rows('ledger')).toHaveLength(2);
 });
 
-test('a payment after the end that is disputed before anybody saw it goes back once the dispute is won', async () => {
+test('a payment after the end that is disputed is refunded once the dispute is won', async () => {
   await using shop = await openShop();
   await disputeAfterEnd(shop, 'won');
   shop.app.clock.time += 7 * 3_600_000;
@@ -391,7 +392,7 @@ test('a payment after the end that is disputed before anybody saw it goes back o
   expect((await kinds(shop)).filter((kind) => kind === 'renewal-receipt')).toEqual([]);
 });
 
-test('a payment made by hand after the end that the bank takes back for good is no loss of the order’s', async () => {
+test('a lost dispute of a payment that was made by hand after the end does not change the order’s status', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.join(monthly);
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
@@ -409,7 +410,7 @@ test('a payment made by hand after the end that the bank takes back for good is 
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'refunded', attention: null })]);
 });
 
-test('a payment after the end that the bank has taken back for good needs nobody’s attention', async () => {
+test('a payment after the end with a lost dispute needs no attention', async () => {
   await using shop = await openShop();
   await disputeAfterEnd(shop, 'lost');
   for (let times = 0; times < 3; times += 1) {
@@ -420,7 +421,7 @@ test('a payment after the end that the bank has taken back for good needs nobody
   expect((await shop.provider.stripe.refunds.list()).data).toHaveLength(1);
 });
 
-test('of renewals that are seen at once the last is the newest payment', async () => {
+test('of several renewals that are read at once the last is the newest payment', async () => {
   await using shop = await openShop();
   await shop.join(monthly);
   await pass(shop, 63);
@@ -432,7 +433,7 @@ test('of renewals that are seen at once the last is the newest payment', async (
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended', end_reason: 'refund' })]);
 });
 
-test('a payment too many that went back leaves the order’s own to be refunded, and mails no receipt', async () => {
+test('after the refund of an extra payment the order’s own can be refunded, and no receipt is mailed', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.buy();
   const extra = await payByHand(shop, orderId, 5000);
@@ -440,15 +441,18 @@ test('a payment too many that went back leaves the order’s own to be refunded,
   const first = await requestRefund(shop.payments, 1, { amount: null, reference: 'extra', by: 'a test' });
   expect(first.refund).toMatchObject({ intent_id: extra.id, amount: 5000 });
   expect(first.order).toMatchObject({ status: 'paid', attention: null });
-  const own = await requestRefund(shop.payments, 1, { amount: null, reference: 'own', by: 'a test' });
-  expect(own).toMatchObject({ refund: { intent_id: intentOf(secret), amount: 29_900 }, order: { status: 'refunded' } });
+  const ownPayment = await requestRefund(shop.payments, 1, { amount: null, reference: 'own', by: 'a test' });
+  expect(ownPayment).toMatchObject({
+    refund: { intent_id: intentOf(secret), amount: 29_900 },
+    order: { status: 'refunded' },
+  });
   await expect(requestRefund(shop.payments, 1, { amount: null, reference: 'more', by: 'a test' })).rejects.toThrow(
     /^All of this payment has gone back\./,
   );
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'refund', 'refund']);
 });
 
-test('a one-time membership that a lost dispute ends has a mail that says so', async () => {
+test('a one-time membership that a lost dispute ends is mailed', async () => {
   await using shop = await openShop();
   const { secret } = await shop.buy();
   await shop.provider.control('disputes', { payment_intent: intentOf(secret) });
@@ -458,7 +462,7 @@ test('a one-time membership that a lost dispute ends has a mail that says so', a
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
 });
 
-test('a clock that was ahead does not have an ended membership asked about for ever', async () => {
+test('after a clock that was ahead an ended membership is not checked again and again', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join(monthly);
   shop.app.clock.time += 400 * day;

@@ -21,7 +21,7 @@ async function intents(shop: OpenShop): Promise<number> {
 
 const pending = { status: 503, code: 'payment_pending' };
 
-test('case 19: the provider has done it and its answer is lost: the same payment comes with the retry', async () => {
+test('after one lost answer of the provider the retry gets the same payment', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   await fail(shop, 'drop', 1, create);
@@ -31,7 +31,7 @@ test('case 19: the provider has done it and its answer is lost: the same payment
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
 });
 
-test('case 19: where every answer is lost it is pending, and the next click finds the one payment', async () => {
+test('if every answer is lost the payment is pending, and the next click gets the same payment', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   await fail(shop, 'drop', 2, create);
@@ -44,7 +44,7 @@ test('case 19: where every answer is lost it is pending, and the next click find
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
 });
 
-test.each(['fail', 'busy', 'refuse'])('case 20: one answer of the kind "%s" is overcome unseen', async (mode) => {
+test.each(['fail', 'busy', 'refuse'])('one answer of the kind "%s" is retried without an error', async (mode) => {
   await using shop = await openShop();
   const orderId = await shop.order();
   await fail(shop, mode, 1, create);
@@ -52,26 +52,29 @@ test.each(['fail', 'busy', 'refuse'])('case 20: one answer of the kind "%s" is o
   expect(await intents(shop)).toBe(1);
 });
 
-test.each(['fail', 'busy', 'refuse'])('case 20: where it goes on with "%s" it is pending, not failed', async (mode) => {
-  await using shop = await openShop();
-  const orderId = await shop.order();
-  await fail(shop, mode, 20, create);
-  const refused = shop.begin(orderId);
-  await expect(refused).rejects.toMatchObject({
-    ...pending,
-    detail: 'The card provider has not answered yet. Please do not pay again: we keep asking.',
-  });
-  expect(await statusOf(shop, orderId)).toBe('processing');
-  // A request for the order's state causes a check.
-  expect(shop.app.lookedAt).toEqual([1]);
-  await shop.provider.control('faults', { mode: 'normal' });
-  await sweepOrder(shop.payments, 1);
-  expect(await statusOf(shop, orderId)).toBe('open');
-  expect(await intents(shop)).toBe(1);
-  expect(await shop.rows('payment_attempts')).toHaveLength(1);
-});
+test.each(['fail', 'busy', 'refuse'])(
+  'if the provider keeps answering "%s" the payment is pending, and has not failed',
+  async (mode) => {
+    await using shop = await openShop();
+    const orderId = await shop.order();
+    await fail(shop, mode, 20, create);
+    const refused = shop.begin(orderId);
+    await expect(refused).rejects.toMatchObject({
+      ...pending,
+      detail: 'The card provider has not answered yet. Please do not pay again: we keep asking.',
+    });
+    expect(await statusOf(shop, orderId)).toBe('processing');
+    // A request for the order's state causes a check.
+    expect(shop.app.lookedAt).toEqual([1]);
+    await shop.provider.control('faults', { mode: 'normal' });
+    await sweepOrder(shop.payments, 1);
+    expect(await statusOf(shop, orderId)).toBe('open');
+    expect(await intents(shop)).toBe(1);
+    expect(await shop.rows('payment_attempts')).toHaveLength(1);
+  },
+);
 
-test('case 20: whoever pays for a plan for the first time gets its order, and learns the outcome by it', async () => {
+test('if the provider does not answer, a buyer gets the order, whose status shows the outcome later', async () => {
   await using shop = await openShop();
   await fail(shop, 'fail', 20, 'POST /v1/customers');
   const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer, agreement };
@@ -95,7 +98,7 @@ test('case 20: whoever pays for a plan for the first time gets its order, and le
   expect(other.orderId).not.toBe(orderId);
 });
 
-test('a provider that is away when the payment is reported loses nothing', async () => {
+test('if the provider does not answer when a payment is reported, a later sweep settles it', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -111,7 +114,7 @@ test('a provider that is away when the payment is reported loses nothing', async
   expect((await outboxLines(shop.app.db)).map(({ kind }) => kind)).toEqual(['receipt', 'welcome']);
 });
 
-test('case 14: killed between the charge and its record: the restart settles, and charges no second time', async () => {
+test('after an end of the process between charge and record, a sweep settles the order, with one charge', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -126,7 +129,7 @@ test('case 14: killed between the charge and its record: the restart settles, an
   expect(await intents(shop)).toBe(1);
 });
 
-test('case 14: the same for a subscription', async () => {
+test('after an end of the process between charge and record of a subscription, a sweep settles it', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe();
   await shop.app.db
@@ -139,13 +142,13 @@ test('case 14: the same for a subscription', async () => {
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
 
-test('what the provider refuses for good is said so, and the next click begins anew', async () => {
-  const wrong: { on: boolean } = { on: true };
+test('a permanent failure of the provider is answered as such, and the next click starts a new attempt', async () => {
+  const failure: { on: boolean } = { on: true };
   await using shop = await openShop({
     transport: (input, init) => {
       const request = new Request(input, init);
-      // A key that a failure was kept under, as the provider does with its own errors.
-      if (!wrong.on || request.method !== 'POST') return fetch(input, init);
+      // The provider repeats its own errors for the same idempotency key.
+      if (!failure.on || request.method !== 'POST') return fetch(input, init);
       const error = { error: { type: 'api_error', message: 'An unknown error occurred' } };
       return Promise.resolve(Response.json(error, { status: 500, headers: { 'idempotent-replayed': 'true' } }));
     },
@@ -156,12 +159,12 @@ test('what the provider refuses for good is said so, and the next click begins a
     code: 'unavailable',
     detail: 'The card provider has a problem. Nothing was charged; please try again.',
   });
-  wrong.on = false;
+  failure.on = false;
   expect(await shop.begin(orderId)).toMatch(/^pi_/);
   expect((await shop.rows('payment_attempts')).map(({ status }) => status)).toEqual(['ended', 'open']);
 });
 
-test('case 22: a payment of the live world does not fulfil an order of a test site', async () => {
+test('a live payment does not pay an order of a test site', async () => {
   await using shop = await openShop({
     transport: async (input, init) => {
       const response = await fetch(input, init);

@@ -5,7 +5,7 @@ import { agreement, buyer, checkoutKey, openShop, visa, type OpenShop } from '..
 import { beginPayment } from './begin-payment.ts';
 
 /** In ms: enough for a busy machine to reach the held call. */
-const soon = 1500;
+const shortTimeout = 1500;
 const name = `${buyer.firstName} ${buyer.lastName}`;
 
 /** A shop whose provider answers the calls of `held` only after `release`. */
@@ -39,13 +39,13 @@ async function statusOf(shop: OpenShop, orderId: string): Promise<string> {
   return (await shop.call(getOrder, { params: { orderId } })).status;
 }
 
-test('a code that takes long to apply is answered in time, the outcome stays open, and the order is paid once at its new price', async () => {
+test('a slow change of the code is answered in time as pending; its order is paid at the new price', async () => {
   const { shop, release } = await slowShop(/\/void$/);
   await using _ = shop;
   await addCoupon(shop.app);
   const old = await shop.subscribe();
   const target = { orderId: old.orderId, couponCode: 'FOUNDERS' };
-  await expect(begin(shop, target, 20_000, soon)).rejects.toMatchObject({ code: 'payment_pending' });
+  await expect(begin(shop, target, 20_000, shortTimeout)).rejects.toMatchObject({ code: 'payment_pending' });
   expect(await statusOf(shop, old.orderId)).toBe('processing');
   release();
   const { order, clientSecret } = await begin(shop, target, 20_000);
@@ -57,12 +57,12 @@ test('a code that takes long to apply is answered in time, the outcome stays ope
   expect(await shop.rows('ledger')).toMatchObject([{ amount: 20_000 }]);
 });
 
-test('an order that makes way slowly is answered in time: nothing is opened, and the next click goes on', async () => {
+test('the slow closing of an earlier order is answered in time, and the next click continues', async () => {
   const { shop, release } = await slowShop(/\/void$/);
   await using _ = shop;
   const monthly = await shop.subscribe({ membershipId: 'pro-agent-monthly' });
   const annual = { membershipId: 'pro-agent-annual' };
-  await expect(begin(shop, annual, 25_000, soon)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(begin(shop, annual, 25_000, shortTimeout)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await statusOf(shop, monthly.orderId)).toBe('processing');
   release();
   const { order, clientSecret } = await begin(shop, annual, 25_000);
@@ -72,11 +72,11 @@ test('an order that makes way slowly is answered in time: nothing is opened, and
   expect((await shop.rows('orders')).filter(({ status }) => status === 'open')).toHaveLength(1);
 });
 
-test('a first click that takes long is answered with its order, and the next one gets its payment', async () => {
+test('a slow first click is answered with its order, and the next one gets its payment', async () => {
   const { shop, release } = await slowShop(/\/v1\/subscriptions$/);
   await using _ = shop;
   const annual = { membershipId: 'pro-agent-annual' };
-  const { order, clientSecret } = await begin(shop, annual, 25_000, soon);
+  const { order, clientSecret } = await begin(shop, annual, 25_000, shortTimeout);
   expect([order.status, clientSecret]).toEqual(['processing', null]);
   release();
   const again = await begin(shop, annual, 25_000);
@@ -85,10 +85,10 @@ test('a first click that takes long is answered with its order, and the next one
   expect((await shop.provider.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
 });
 
-test('what fails after the answer stands in the log', async () => {
+test('an error after the answer is logged', async () => {
   const { shop, release } = await slowShop(/\/v1\/subscriptions$/);
   await using _ = shop;
-  await begin(shop, { membershipId: 'pro-agent-annual' }, 25_000, soon);
+  await begin(shop, { membershipId: 'pro-agent-annual' }, 25_000, shortTimeout);
   await shop.app.db.knex.schema.renameTable('payment_attempts', 'payment_attempts_away');
   release();
   await shop.payments.mutex.run(1, async () => undefined);

@@ -83,7 +83,7 @@ export async function findCharge(db: Knex, ref: string): Promise<Charge | null> 
   };
 }
 
-interface Described {
+interface DescribedLine {
   readonly id: number;
   readonly description: string | null;
   readonly lines: string | null;
@@ -92,7 +92,7 @@ interface Described {
 
 /** Removes a person's data from the descriptions of their charges; the amounts stay. */
 export async function anonymiseLedger(transaction: Knex.Transaction, person: Person): Promise<void> {
-  const rows: Described[] = await transaction('ledger')
+  const rows: DescribedLine[] = await transaction('ledger')
     .join('orders', 'orders.id', 'ledger.order_id')
     .whereIn('orders.id', orderIdsOfPerson(transaction, person))
     .whereNotNull('ledger.description')

@@ -6,11 +6,11 @@ import { signedIn } from '../../testing/staff-browser.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 import { sweep } from './sweep.ts';
 
-// An adversary's findings: refunds of unusual payments.
+// Refunds of unusual payments.
 const day = 86_400_000;
 const monthly = { membershipId: 'pro-agent-monthly' };
 
-function ask(shop: OpenShop, amount: number | null, reference: string, order = 1) {
+function refundOrder(shop: OpenShop, amount: number | null, reference: string, order = 1) {
   return requestRefund(shop.payments, order, { amount, reference, by: 'a test' });
 }
 
@@ -22,8 +22,8 @@ async function keptInLedger(shop: OpenShop): Promise<number> {
   return (await shop.rows('ledger')).reduce((sum, { amount }) => sum + Number(amount), 0);
 }
 
-/** An order whose payment brought something else than it costs. */
-async function payMisfit(shop: OpenShop): Promise<{ readonly orderId: string; readonly intent: string }> {
+/** An order whose payment has another amount than its price. */
+async function payOtherAmount(shop: OpenShop): Promise<{ readonly orderId: string; readonly intent: string }> {
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
   await shop.app.db.knex('orders').update({ amount: 30_000 });
@@ -32,25 +32,25 @@ async function payMisfit(shop: OpenShop): Promise<{ readonly orderId: string; re
   return { orderId, intent: intentOf(secret) };
 }
 
-test('a payment that does not fit is refunded as any other, and a failure of that is seen', async () => {
+test('a payment that does not match its order can be refunded; staff are notified of a failure', async () => {
   await using shop = await openShop();
-  const { orderId } = await payMisfit(shop);
+  const { orderId } = await payOtherAmount(shop);
   const { id: extra } = await payByHand(shop, orderId, 5000);
   await sweep(shop.payments);
   expect(await attention(shop)).toMatch(new RegExp(`in place of 30000; ${extra} was paid for this order`));
-  expect((await ask(shop, null, 'extra')).refund).toMatchObject({ intent_id: extra, state: 'done' });
-  expect((await ask(shop, null, 'misfit')).refund.state).toBe('done');
+  expect((await refundOrder(shop, null, 'extra')).refund).toMatchObject({ intent_id: extra, state: 'done' });
+  expect((await refundOrder(shop, null, 'misfit')).refund.state).toBe('done');
   expect([await attention(shop), await keptInLedger(shop)]).toEqual([null, 0]);
   const [newest] = (await shop.provider.stripe.refunds.list()).data;
   await shop.provider.control(`refunds/${newest?.id}/fail`);
   await sweep(shop.payments);
   expect(await keptInLedger(shop)).toBe(29_900);
   expect(await attention(shop)).toMatch(/a refund of \$299\.00 failed at the bank/);
-  expect((await ask(shop, null, 'once more')).refund.state).toBe('done');
+  expect((await refundOrder(shop, null, 'once more')).refund.state).toBe('done');
   expect([await attention(shop), await keptInLedger(shop)]).toEqual([null, 0]);
 });
 
-test('a payment made by hand and refunded before the order is paid: the new member has the mail about that refund, once', async () => {
+test('a refund by hand before the order is paid is mailed once, when the membership begins', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -66,7 +66,7 @@ test('a payment made by hand and refunded before the order is paid: the new memb
   expect(mails).toHaveLength(1);
 });
 
-test('more refunds of a payment than the provider shows beside it: each is in the ledger, also one that failed', async () => {
+test('all refunds of a payment are in the ledger, also from the provider’s second page and failed ones', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join();
   const { refunds } = shop.provider.stripe;
@@ -79,21 +79,21 @@ test('more refunds of a payment than the provider shows beside it: each is in th
   expect([ofKind('refund').length, ofKind('refund_failed').length]).toEqual([12, 1]);
 });
 
-test('a payment too many whose refund failed is sent by a person', async () => {
+test('staff can refund a duplicate payment whose automatic refund failed', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.join({ checkoutKey: 'the-key-of-somebody-elses-browser' });
   const [refund] = (await shop.provider.stripe.refunds.list()).data;
   await shop.provider.control(`refunds/${refund?.id}/fail`);
   await sweep(shop.payments);
-  const sent = await ask(shop, null, 'by hand', 2);
+  const sent = await refundOrder(shop, null, 'by hand', 2);
   expect(sent).toMatchObject({
     refund: { state: 'done', amount: 25_000 },
     order: { status: 'refunded', attention: null },
   });
 });
 
-test('a renewal after the end whose refund failed is sent by a person, and ends nothing anew', async () => {
+test('staff can refund a renewal after the end whose automatic refund failed', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join(monthly);
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
@@ -104,11 +104,11 @@ test('a renewal after the end whose refund failed is sent by a person, and ends 
   await shop.provider.control(`refunds/${refund?.id}/fail`);
   await sweep(shop.payments);
   expect(await attention(shop)).toMatch(/charged after the membership had ended and has to go back/);
-  expect((await ask(shop, null, 'by hand')).order.attention).toBeNull();
+  expect((await refundOrder(shop, null, 'by hand')).order.attention).toBeNull();
   expect(await keptInLedger(shop)).toBe(0);
 });
 
-test('a refund that fails is not made good by one that was made before', async () => {
+test('an earlier refund does not replace a failed one', async () => {
   await using shop = await openShop();
   const { secret } = await shop.buy();
   const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret), amount: 1000 });
@@ -120,7 +120,7 @@ test('a refund that fails is not made good by one that was made before', async (
   expect(await attention(shop)).toMatch(/^a refund of \$10\.00 failed at the bank/);
 });
 
-test('a refund that failed and was made again before anybody looked needs nobody', async () => {
+test('a failed refund that was made again before a check needs no attention', async () => {
   await using shop = await openShop();
   const { secret } = await shop.buy();
   const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret), amount: 1000 });
@@ -132,7 +132,7 @@ test('a refund that failed and was made again before anybody looked needs nobody
   expect(mails.filter((kind) => kind === 'refund-failed')).toHaveLength(1);
 });
 
-test('what failed of a payment that the bank has taken back since is nobody’s any more', async () => {
+test('a failed refund of a payment with a lost dispute needs no attention', async () => {
   await using shop = await openShop();
   const { secret } = await shop.buy();
   const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret), amount: 1000 });
@@ -146,31 +146,31 @@ test('what failed of a payment that the bank has taken back since is nobody’s 
   expect(await attention(shop)).toBeNull();
 });
 
-test('a clock that was ahead does not keep a refund from being sent', async () => {
+test('after a clock that was ahead a refund is sent', async () => {
   await using shop = await openShop();
   await shop.buy();
   shop.app.clock.time += 200 * day;
   await shop.provider.control('faults', { mode: 'refuse', times: 100, match: 'POST /v1/refunds' });
-  await expect(ask(shop, 1000, 'late')).rejects.toMatchObject({ code: 'payment_pending' });
+  await expect(refundOrder(shop, 1000, 'late')).rejects.toMatchObject({ code: 'payment_pending' });
   await shop.provider.control('faults', { mode: 'normal' });
   shop.app.clock.time -= 200 * day;
   await sweep(shop.payments);
   expect(await shop.rows('refunds')).toEqual([expect.objectContaining({ state: 'done' })]);
 });
 
-test('while a payment too many is disputed, a refund does not fall upon the membership’s', async () => {
+test('while an extra payment is disputed, a refund does not use the membership’s payment', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.buy();
   const { id: extra } = await payByHand(shop, orderId, 5000);
   await sweep(shop.payments);
-  await ask(shop, 2000, 'in part');
+  await refundOrder(shop, 2000, 'in part');
   await shop.provider.control('disputes', { payment_intent: extra });
   await sweep(shop.payments);
-  await expect(ask(shop, null, 'the rest')).rejects.toThrow(/^The cardholder disputes this payment/);
+  await expect(refundOrder(shop, null, 'the rest')).rejects.toThrow(/^The cardholder disputes this payment/);
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active' })]);
 });
 
-test('a renewal after the end that went back pays for no time, also where the end falls away', async () => {
+test('a refunded renewal after the end pays for no period, also if the end is void later', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join(monthly);
   const [before] = await shop.rows('memberships');
@@ -184,7 +184,7 @@ test('a renewal after the end that went back pays for no time, also where the en
   ]);
 });
 
-test('an invoice that is paid between the cancelling of its subscription and our note of that goes back', async () => {
+test('an invoice that is paid while staff end its subscription is refunded', async () => {
   let pay: (() => Promise<unknown>) | null = null;
   await using shop = await openShop({
     transport: async (input, init) => {

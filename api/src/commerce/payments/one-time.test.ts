@@ -6,7 +6,7 @@ import { outboxLines } from '../../testing/outbox-rows.ts';
 
 const welcome = 'The payment has arrived. Welcome!';
 
-test('case 1: 4242 is paid, with exactly one fulfilment', async () => {
+test('card 4242 pays, with exactly one membership, ledger line and receipt', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.buy();
   const answer = await shop.complete(orderId, secret);
@@ -31,31 +31,30 @@ test('case 1: 4242 is paid, with exactly one fulfilment', async () => {
 });
 
 test.each([
-  ['case 2: declined', '4000000000000002', 'Your card was declined.'],
-  ['case 3: insufficient funds', '4000000000009995', 'Your card has insufficient funds.'],
-  ['case 4: expired', '4000000000000069', 'Your card has expired.'],
-  ['case 4: wrong CVC', '4000000000000127', "Your card's security code is incorrect."],
-  [
-    'case 4: processing error',
-    '4000000000000119',
-    'An error occurred while processing your card. Try again in a little bit.',
-  ],
-])('%s is said in the provider’s words, and the same payment then succeeds with 4242', async (_, number, words) => {
-  await using shop = await openShop();
-  const orderId = await shop.order();
-  const secret = await shop.begin(orderId);
-  const refusal = await shop.provider.confirm(secret, await shop.provider.card(number));
-  expect(refusal.error?.message).toBe(words);
-  const unpaid = await shop.complete(orderId, secret);
-  expect(unpaid).toMatchObject({ success: false, status: 'open', message: words });
-  expect(await shop.begin(orderId)).toBe(secret);
-  await shop.provider.confirm(secret, await shop.provider.card(visa));
-  expect(await shop.complete(orderId, secret)).toMatchObject({ success: true, status: 'paid' });
-  expect(await shop.rows('ledger')).toHaveLength(1);
-  expect(await shop.rows('payment_attempts')).toHaveLength(1);
-});
+  ['declined', '4000000000000002', 'Your card was declined.'],
+  ['insufficient funds', '4000000000009995', 'Your card has insufficient funds.'],
+  ['expired', '4000000000000069', 'Your card has expired.'],
+  ['wrong CVC', '4000000000000127', "Your card's security code is incorrect."],
+  ['processing error', '4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
+])(
+  '%s is answered in the provider’s words, and the same payment then succeeds with card 4242',
+  async (_, number, words) => {
+    await using shop = await openShop();
+    const orderId = await shop.order();
+    const secret = await shop.begin(orderId);
+    const refusal = await shop.provider.confirm(secret, await shop.provider.card(number));
+    expect(refusal.error?.message).toBe(words);
+    const unpaid = await shop.complete(orderId, secret);
+    expect(unpaid).toMatchObject({ success: false, status: 'open', message: words });
+    expect(await shop.begin(orderId)).toBe(secret);
+    await shop.provider.confirm(secret, await shop.provider.card(visa));
+    expect(await shop.complete(orderId, secret)).toMatchObject({ success: true, status: 'paid' });
+    expect(await shop.rows('ledger')).toHaveLength(1);
+    expect(await shop.rows('payment_attempts')).toHaveLength(1);
+  },
+);
 
-test.each(['4000000000003220', '4000002500003155'])('case 6: a challenge of %s that is passed pays', async (number) => {
+test.each(['4000000000003220', '4000002500003155'])('a passed 3-D Secure challenge of card %s pays', async (number) => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -67,7 +66,7 @@ test.each(['4000000000003220', '4000002500003155'])('case 6: a challenge of %s t
   expect(await shop.complete(orderId, secret)).toMatchObject({ success: true, status: 'paid' });
 });
 
-test('case 6: a challenge that fails does not pay', async () => {
+test('a failed 3-D Secure challenge does not pay', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -79,7 +78,7 @@ test('case 6: a challenge that fails does not pay', async () => {
   expect(await shop.rows('ledger')).toEqual([]);
 });
 
-test('case 7: a challenge that is passed and then declined does not pay', async () => {
+test('a card that is declined after its 3-D Secure challenge does not pay', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -90,7 +89,7 @@ test('case 7: a challenge that is passed and then declined does not pay', async 
   expect(await shop.rows('members')).toEqual([]);
 });
 
-test('case 15: fifty posts at once are one payment and one charge, and so are fifty reports of it', async () => {
+test('fifty concurrent requests open one payment, and fifty concurrent reports settle it once', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secrets = await Promise.all(Array.from({ length: 50 }, () => shop.begin(orderId)));
@@ -107,7 +106,7 @@ test('case 15: fifty posts at once are one payment and one charge, and so are fi
   expect(await outboxLines(shop.app.db)).toHaveLength(2);
 });
 
-test('case 16: another amount, an unknown order, and somebody else’s payment change nothing', async () => {
+test('another amount, an unknown order, and another order’s payment change nothing', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const other = await shop.buy();
@@ -123,7 +122,7 @@ test('case 16: another amount, an unknown order, and somebody else’s payment c
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
 
-test('case 16: what the provider made of it counts, not what it says it is for', async () => {
+test('the amount that the provider received counts, not the order that the payment names', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -133,12 +132,12 @@ test('case 16: what the provider made of it counts, not what it says it is for',
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'open', member: null });
   const [order] = await shop.rows('orders');
   expect(order?.['attention']).toBe(`${intentOf(secret)} brought 100 in place of ${price}`);
-  // The money is there and is not lost sight of.
+  // The received money is in the ledger, and the log has an error.
   expect(await shop.rows('ledger')).toEqual([expect.objectContaining({ kind: 'charge', amount: 100 })]);
   expect(shop.app.lines.join('')).toContain('an order needs looking into');
 });
 
-test('case 16: a payment whose order was changed at the provider fulfils neither', async () => {
+test('a payment whose order was changed at the provider pays neither order', async () => {
   await using shop = await openShop();
   const [orderId, other] = [await shop.order(), await shop.order()];
   const secret = await shop.begin(orderId);
@@ -149,7 +148,7 @@ test('case 16: a payment whose order was changed at the provider fulfils neither
   expect(await shop.rows('memberships')).toEqual([]);
 });
 
-test('case 17: a payment that has succeeded is paid, and opens no other', async () => {
+test('a payment that has succeeded is answered as paid, and no other one is opened', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.buy();
   const again = await shop.call(createPaymentIntent, { body: { orderId, amount: price, agreement } });
@@ -163,7 +162,7 @@ test('case 17: a payment that has succeeded is paid, and opens no other', async 
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
 
-test('case 17: a payment that was called off at the provider is not confirmed; the order opens another', async () => {
+test('a payment that was cancelled at the provider cannot be confirmed; the order opens another one', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -182,7 +181,7 @@ test.each([
   [99.5, 'must be a whole number of cents'],
   [1e12, 'must be at most 99999999 cents'],
   ['29900', 'must be a number of cents'],
-])('case 23: the amount %j is refused', async (amount, message) => {
+])('the amount %j is refused', async (amount, message) => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const response = await fetch(`${shop.app.origin}/api/create-payment-intent`, {
@@ -195,11 +194,11 @@ test.each([
   expect(await shop.rows('payment_attempts')).toEqual([]);
 });
 
-test('without the agreement nothing is charged; what was agreed to is recorded with its version and time', async () => {
+test('without consent nothing is charged; a consent is recorded with versions and time', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
-  const begin = (given: typeof agreement | undefined) =>
-    shop.call(createPaymentIntent, { body: { orderId, amount: price, agreement: given, checkoutKey } });
+  const begin = (consent: typeof agreement | undefined) =>
+    shop.call(createPaymentIntent, { body: { orderId, amount: price, agreement: consent, checkoutKey } });
   await expect(begin(undefined)).rejects.toMatchObject({
     status: 409,
     code: 'agreement_required',
@@ -218,14 +217,14 @@ test('without the agreement nothing is charged; what was agreed to is recorded w
   expect((await begin(undefined)).clientSecret).not.toBeNull();
 });
 
-test('a subscription is not paid for as if it were paid once', async () => {
+test('an order of a subscription is refused as a one-time payment', async () => {
   await using shop = await openShop();
   const orderId = await shop.order({ planId: 'pro-agent-annual' });
   const begin = shop.call(createPaymentIntent, { body: { orderId, amount: 25_000, agreement } });
   await expect(begin).rejects.toMatchObject({ status: 409, detail: 'This order is a subscription.' });
 });
 
-test('whoever tries too often is told when to come back', async () => {
+test('after too many tries the answer is 429, and says when to try again', async () => {
   await using shop = await openShop({ settings: { CHECKOUTS_PER_ADDRESS: '3' } });
   const orderId = await shop.order();
   for (let tries = 0; tries < 3; tries += 1) await shop.begin(orderId);
@@ -238,7 +237,7 @@ test('whoever tries too often is told when to come back', async () => {
   });
 });
 
-test('a confirmation that names another buyer is refused, and the payment is settled all the same', async () => {
+test('a report that names another buyer is refused, and the payment is settled nevertheless', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.buy();
   const body = { orderId, paymentId: intentOf(secret), customerEmail: 'somebody@else.example' };

@@ -10,11 +10,11 @@ import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { withCoupon, withoutCoupon } from '../coupons/coupon-price.ts';
-import { holdCoupon, refuseUsedByBuyer } from '../coupons/hold-coupon.ts';
+import { reserveCoupon, refuseUsedByBuyer } from '../coupons/reserve-coupon.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { claimOf, alreadyMember, planColumns } from '../orders/claim.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
-import { dropReference, findOrderByClaim, findOrderByReference, insertOrder } from '../orders/store.ts';
+import { clearReference, findOrderByClaim, findOrderByReference, insertOrder } from '../orders/store.ts';
 
 type DashboardOrder = v.InferOutput<typeof NewOrder>;
 
@@ -29,48 +29,52 @@ interface OpenDeps {
   readonly payments: PaymentDeps | null;
 }
 
-/** Concurrent calls with the same reference cause retries; more than this cannot be chance. */
+/** Concurrent calls with the same reference cause retries; more than this are a fault. */
 const maxTries = 5;
 
 /**
  * Opens the order that the dashboard requests. A repeat with the same reference returns the existing order, paid or
- * not; an order that can no longer be paid releases its reference to a new one.
+ * not; a new order can have the reference of one that can no longer be paid.
  * @throws Failure `invalid_input`, `not_found` for an unknown plan, `conflict` if the reference belongs to another
  * order or the buyer has that membership, `coupon_refused`, `unavailable` if the outcome of an order cannot be
  * requested from the provider.
  */
-export async function openDashboardOrder(deps: OpenDeps, asked: DashboardOrder): Promise<OrderRow> {
+export async function openDashboardOrder(deps: OpenDeps, requested: DashboardOrder): Promise<OrderRow> {
   const { db, clock } = deps;
-  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
-  const row = { ...(await requestedOrder(db, asked)), reference: asked.reference, reference_hash: hash };
+  const hash = createHash('sha256').update(JSON.stringify(requested)).digest('hex');
+  const row = { ...(await requestedOrder(db, requested)), reference: requested.reference, reference_hash: hash };
   for (let tries = 0; tries < maxTries; tries += 1) {
     const now = clock.now();
     const times = { now: new Date(now).toISOString(), expiresAt: new Date(now + lifetime).toISOString() };
-    const order = await findOrderByReference(db.knex, asked.reference);
+    const order = await findOrderByReference(db.knex, requested.reference);
     if (order === null) {
       await refuseMember(db, row);
-      const priced = await withAskedCoupon(deps, row, asked);
+      const priced = await withRequestedCoupon(deps, row, requested);
       const opened = await db.write(async (transaction) => {
         const inserted = await insertOrder(transaction, priced, times);
         if (inserted !== null) await refuseUsedByBuyer(transaction, inserted);
-        if (inserted !== null) await holdCoupon(transaction, inserted, null);
+        if (inserted !== null) await reserveCoupon(transaction, inserted, null);
         return inserted;
       });
       if (opened !== null) return opened;
       continue;
     }
     if (order.reference_hash !== hash) {
-      throw new Failure('conflict', `The reference ${asked.reference} belongs to an order with other content.`);
+      throw new Failure('conflict', `The reference ${requested.reference} belongs to an order with other content.`);
     }
-    const known = await endIfOver(deps, order, times.now);
-    if (known.status !== 'expired' && known.status !== 'cancelled') return known;
-    await db.write((transaction) => dropReference(transaction, order.id));
+    const current = await endIfOver(deps, order, times.now);
+    if (current.status !== 'expired' && current.status !== 'cancelled') return current;
+    await db.write((transaction) => clearReference(transaction, order.id));
   }
-  throw new Failure('conflict', `The reference ${asked.reference} is just being used by others. Please try again.`);
+  throw new Failure('conflict', `The reference ${requested.reference} is just being used by others. Please try again.`);
 }
 
 /** Applies the code from the dashboard's request. */
-async function withAskedCoupon(deps: OpenDeps, row: NewOrderRow, { couponCode }: DashboardOrder): Promise<NewOrderRow> {
+async function withRequestedCoupon(
+  deps: OpenDeps,
+  row: NewOrderRow,
+  { couponCode }: DashboardOrder,
+): Promise<NewOrderRow> {
   if (couponCode === undefined) return row;
   const { plan_id: planId, description, amount: listAmount, mode } = row;
   const coupon = await usableCoupon(deps, couponCode, { planId, description, listAmount });
@@ -92,30 +96,30 @@ async function refuseMember({ knex }: Database, { buyer_plan: buyerPlan }: NewOr
  */
 async function endIfOver({ payments }: OpenDeps, order: OrderRow, now: string): Promise<OrderRow> {
   // Its buyer has paid for an earlier order of the same membership.
-  const yields = order.yields_to !== null;
-  if (order.status !== 'open' || (order.expires_at > now && !yields)) return order;
+  const isDuplicate = order.yields_to !== null;
+  if (order.status !== 'open' || (order.expires_at > now && !isDuplicate)) return order;
   if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
   try {
-    const as = yields ? 'cancelled' : 'expired';
-    return (await payments.mutex.run(order.id, () => closeOrder(payments, order.id, as))).order;
+    const endStatus = isDuplicate ? 'cancelled' : 'expired';
+    return (await payments.mutex.run(order.id, () => closeOrder(payments, order.id, endStatus))).order;
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     throw new Failure('unavailable', 'The card provider has not answered yet. Please try again in a moment.');
   }
 }
 
-async function requestedOrder(db: Database, asked: DashboardOrder): Promise<NewOrderRow> {
-  const { customer } = asked;
+async function requestedOrder(db: Database, requested: DashboardOrder): Promise<NewOrderRow> {
+  const { customer } = requested;
   const buyer = {
-    location_id: asked.locationId ?? null,
+    location_id: requested.locationId ?? null,
     customer_name: customer.name,
     customer_email: customer.email,
     customer_phone: customer.phone ?? null,
   };
-  if (asked.planId === undefined) return { ...amountOrder(asked), ...buyer, buyer_plan: null };
-  const plan = await findPlan(db.knex, asked.planId);
-  if (plan === null) throw new Failure('not_found', `There is no plan ${asked.planId}.`);
-  refuseContradiction(asked, plan);
+  if (requested.planId === undefined) return { ...amountOrder(requested), ...buyer, buyer_plan: null };
+  const plan = await findPlan(db.knex, requested.planId);
+  if (plan === null) throw new Failure('not_found', `There is no plan ${requested.planId}.`);
+  refuseContradiction(requested, plan);
   return { ...planColumns(plan, 'subscription'), ...buyer, buyer_plan: claimOf(plan, customer.email) };
 }
 
@@ -141,14 +145,14 @@ function guessMemberType(description: string): MemberType {
   return description.includes('Investor') ? 'realEstateInvestor' : 'industryPartner';
 }
 
-function refuseContradiction(asked: DashboardOrder, plan: MembershipPlan): void {
+function refuseContradiction(requested: DashboardOrder, plan: MembershipPlan): void {
   const ofPlan = { amount: plan.price, memberType: plan.memberType, billingFrequency: plan.billingFrequency };
   for (const [field, expected] of Object.entries(ofPlan)) {
-    const given = asked[field as keyof typeof ofPlan];
-    if (given !== undefined && given !== expected)
+    const requestedValue = requested[field as keyof typeof ofPlan];
+    if (requestedValue !== undefined && requestedValue !== expected)
       throw badInput(field, `must be ${expected}, as plan ${plan.id} has it`);
   }
-  if (asked.description !== undefined) throw badInput('description', 'must not be given beside planId');
+  if (requested.description !== undefined) throw badInput('description', 'must not be given beside planId');
 }
 
 function badInput(field: string, message: string): Failure {

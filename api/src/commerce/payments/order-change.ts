@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { MembershipStatus } from '../../members/index.ts';
-import type { Settled } from './settle/settle-order.ts';
+import type { Settlement } from './settle/settle-order.ts';
 
 /** The differences between an order and the provider's state that were written. */
 export interface OrderChange {
@@ -14,11 +14,11 @@ export interface OrderChange {
 }
 
 /** The differences that a settlement has written; null if there were none. */
-export function changeOf(settled: Settled | null): OrderChange | null {
-  if (settled === null) return null;
-  const { order, statusBefore: before, movements, membership, membershipBefore } = settled;
-  const isOther = membership !== null && membershipBefore !== null && membership.status !== membershipBefore;
-  const changed = isOther ? { membership: membership.status } : {};
+export function changeOf(settlement: Settlement | null): OrderChange | null {
+  if (settlement === null) return null;
+  const { order, statusBefore: before, movements, membership, membershipBefore } = settlement;
+  const hasNewStatus = membership !== null && membershipBefore !== null && membership.status !== membershipBefore;
+  const changed = hasNewStatus ? { membership: membership.status } : {};
   if (order.status === before && movements.length === 0 && changed.membership === undefined) return null;
   return { order: order.id, before, after: order.status, movements: movements.length, ...changed };
 }

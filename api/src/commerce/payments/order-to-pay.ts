@@ -2,7 +2,7 @@ import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/co
 import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import { findPlan, findPlanOf } from '../plans/store.ts';
 import { listAmountOf, withCoupon } from '../coupons/coupon-price.ts';
-import { holdCoupon } from '../coupons/hold-coupon.ts';
+import { reserveCoupon } from '../coupons/reserve-coupon.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { claimOf, alreadyMember, planColumns, resumeKeyOf } from '../orders/claim.ts';
 import { checkoutLifetime } from '../orders/lifetime.ts';
@@ -16,7 +16,7 @@ import { refuseDisagreement } from './refuse-disagreement.ts';
 import { repriceOrder } from './reprice-order.ts';
 
 /** What a checkout asks to pay: an existing order, or a plan for which an order is opened. */
-export interface Target {
+export interface PaymentTarget {
   readonly orderId?: string | undefined;
   /** A plan's id, or the id of a membership, whose plans differ in `billingFrequency`. */
   readonly membershipId?: string | undefined;
@@ -24,11 +24,17 @@ export interface Target {
   readonly billingFrequency?: BillingFrequency | undefined;
   /** Identifies the browser that resumes its own order for the plan, and to which the payment of any order belongs. */
   readonly checkoutKey?: string | undefined;
-  /** The code that the page shows as applied; null for none. If it is absent, an existing order keeps its code, and a plan has none. */
+  /**
+   * The code that the page shows as applied; null for none. If it is absent, an existing order keeps its code, and a
+   * plan has none.
+   */
   readonly couponCode?: string | null | undefined;
 }
 
-/** An order for which the provider is called; `isToPay`: the order to pay, otherwise an earlier one that is closed for it. */
+/**
+ * An order for which the provider is called; `isToPay`: the order to pay, otherwise an earlier one that is closed for
+ * it.
+ */
 export interface OrderAtProvider {
   readonly order: OrderRow;
   readonly isToPay: boolean;
@@ -40,7 +46,7 @@ interface OrderContext {
   readonly beforeProviderCall: (order: OrderAtProvider) => void;
 }
 
-/** Concurrent calls for the same order cause retries; more than this cannot be chance. */
+/** Concurrent calls for the same order cause retries; more than this are a fault. */
 const maxTries = 5;
 
 const stillProcessing =
@@ -57,7 +63,7 @@ const moneyMismatch =
  */
 export async function orderToPay(
   deps: PaymentDeps,
-  target: Target,
+  target: PaymentTarget,
   { request, beforeProviderCall }: OrderContext,
 ): Promise<OrderRow> {
   const { mode, buyer } = request;
@@ -88,30 +94,34 @@ export async function orderToPay(
 }
 
 /**
- * Closes an earlier order of the browser and releases its key, so that another order can be opened for the same membership.
+ * Closes an earlier order of the browser and removes its key, so that another order can be opened for the same
+ * membership.
  * @throws Failure `conflict`, with the reason, if that payment cannot be closed.
  */
 async function closePreviousOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const expired = Date.parse(order.expires_at) <= deps.clock.now();
-  const { order: ended, isHeld } = await closeOrder(deps, order.id, expired ? 'expired' : 'cancelled');
+  const { order: ended, isKeptOpen } = await closeOrder(deps, order.id, expired ? 'expired' : 'cancelled');
   if (ended.paid_at !== null || ended.resume_key === null) return;
   // Another process has just opened a payment of the order, which the next try closes.
-  if (ended.status === 'open' && !isHeld) return;
-  // The buyer has paid the order although they have the membership already. Only to a payer may that be told.
+  if (ended.status === 'open' && !isKeptOpen) return;
+  // The buyer has paid the order although they have the membership already. Only a buyer who has paid may learn that.
   const isOwned = ended.buyer_plan !== null && (await findOrderByClaim(deps.db.knex, ended.buyer_plan)) !== null;
   if (isOwned) throw new Failure('conflict', alreadyMember);
   const isRefunded = ended.status === 'refunded' || ended.status === 'charged_back';
-  if (!isRefunded) throw new Failure('conflict', isHeld ? moneyMismatch : stillProcessing);
+  if (!isRefunded) throw new Failure('conflict', isKeptOpen ? moneyMismatch : stillProcessing);
   await deps.db.write((transaction) => changeOrder(transaction, order.id, { resume_key: null }));
 }
 
-/** Whether an order of this site's checkout has another e-mail address than the buyer gives now, because they have corrected it. */
+/**
+ * Whether an order of this site's checkout has another e-mail address than the buyer gives now, because they have
+ * corrected it.
+ */
 export function hasOtherEmail(order: OrderRow, buyer: Buyer | null): boolean {
   if (order.reference_hash !== null || order.customer_email === null || buyer === null) return false;
   return order.customer_email.toLowerCase() !== buyer.email.toLowerCase();
 }
 
-interface Priced {
+interface CodeRequest {
   readonly code: string | null;
   readonly request: PurchaseRequest;
 }
@@ -120,7 +130,7 @@ interface Priced {
 async function withCode(
   deps: PaymentDeps,
   order: OrderRow,
-  { code, request: { amount, agreement, address } }: Priced,
+  { code, request: { amount, agreement, address } }: CodeRequest,
 ): Promise<OrderRow> {
   if (order.coupon_code === code) return order;
   return deps.mutex.run(order.id, () => {
@@ -130,18 +140,19 @@ async function withCode(
 }
 
 /** Opens an order, or returns the existing one of the key, whose code is counted as used already. */
-async function openOrResume(deps: PaymentDeps, requested: NewOrderRow, priced: Priced): Promise<OrderRow> {
-  const resumed = async () => (requested.resume_key ? findOrderByResumeKey(deps.db.knex, requested.resume_key) : null);
+async function openOrResume(deps: PaymentDeps, requested: NewOrderRow, priced: CodeRequest): Promise<OrderRow> {
+  const findResumed = async () =>
+    requested.resume_key ? findOrderByResumeKey(deps.db.knex, requested.resume_key) : null;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const order = (await resumed()) ?? (await openOrder(deps, requested, priced).catch(orResumed));
-    // Null if the key was released between the two queries.
+    const order = (await findResumed()) ?? (await openOrder(deps, requested, priced).catch(resumeIfCodeUsedUp));
+    // Null if the order with the key was closed between the two queries.
     if (order !== null) return order;
   }
-  throw new Error('an order was neither opened nor found');
+  throw new Error(`the order of a checkout was neither opened nor found in ${maxTries} tries`);
 
-  // Another tab of this browser may have taken the last use in between; its order then exists.
-  async function orResumed(error: unknown): Promise<OrderRow> {
-    const own = error instanceof Failure && error.code === 'coupon_refused' ? await resumed() : null;
+  // Another tab of this browser may have reserved the code's last use in between: the order of that tab is resumed.
+  async function resumeIfCodeUsedUp(error: unknown): Promise<OrderRow> {
+    const own = error instanceof Failure && error.code === 'coupon_refused' ? await findResumed() : null;
     if (own === null) throw error;
     return own;
   }
@@ -151,7 +162,7 @@ async function openOrResume(deps: PaymentDeps, requested: NewOrderRow, priced: P
 async function openOrder(
   deps: PaymentDeps,
   requested: NewOrderRow,
-  { code, request }: Priced,
+  { code, request }: CodeRequest,
 ): Promise<OrderRow | null> {
   const { description, plan_id: planId, amount: listAmount, mode } = requested;
   const coupon = code === null ? null : await usableCoupon(deps, code, { planId, description, listAmount });
@@ -162,7 +173,7 @@ async function openOrder(
   if (coupon !== null) refuseDisagreement(priced.amount, request);
   return deps.db.write(async (transaction) => {
     const order = await insertOrder(transaction, priced, { now: new Date(now).toISOString(), expiresAt });
-    if (order !== null) await holdCoupon(transaction, order, couponNetwork(deps, request.address));
+    if (order !== null) await reserveCoupon(transaction, order, couponNetwork(deps, request.address));
     return order && { ...order, coupon_held: coupon !== null };
   });
 }
@@ -188,7 +199,7 @@ function newOrder(
   };
 }
 
-async function requestedPlan(deps: PaymentDeps, target: Target): Promise<MembershipPlan> {
+async function requestedPlan(deps: PaymentDeps, target: PaymentTarget): Promise<MembershipPlan> {
   const { membershipId, memberType, billingFrequency } = target;
   if (membershipId === undefined) throw required('body.orderId');
   const { knex } = deps.db;
@@ -202,7 +213,7 @@ async function requestedPlan(deps: PaymentDeps, target: Target): Promise<Members
 }
 
 /** Rejects an order with a plan that is not its own: the page would show something other than the paid order. */
-async function refuseOtherPlan(deps: PaymentDeps, order: OrderRow, target: Target): Promise<void> {
+async function refuseOtherPlan(deps: PaymentDeps, order: OrderRow, target: PaymentTarget): Promise<void> {
   const plan = await requestedPlan(deps, target);
   if (plan.id !== order.plan_id) throw new Failure('conflict', 'This order is for another membership.');
 }

@@ -6,19 +6,19 @@ import { findAttempt } from './attempts.ts';
 import { openPayments } from './open-payments.ts';
 import { executeAttempt } from './stripe/execute-attempt.ts';
 
-const ofBrowser = (number: number) => `the-key-of-browser-number-${number}`;
+const keyOfBrowser = (number: number) => `the-key-of-browser-number-${number}`;
 
 /** Ids of the customers that the provider has. */
 async function customers(shop: OpenShop): Promise<string[]> {
   return (await shop.provider.stripe.customers.list({ limit: 100 })).data.map(({ id }) => id);
 }
 
-async function ofAttempts(shop: OpenShop): Promise<unknown[]> {
+async function customersOfAttempts(shop: OpenShop): Promise<unknown[]> {
   return (await shop.rows('payment_attempts')).map((attempt) => attempt['customer_id']);
 }
 
 /** A connection on which the provider can fail to answer about customers and subscriptions. */
-function meddledWire() {
+function failingConnection() {
   const failures: Record<string, number> = {};
   const transport: typeof fetch = async (input, init) => {
     const path = new URL(new Request(input).url).pathname;
@@ -30,20 +30,20 @@ function meddledWire() {
   return { failures, transport };
 }
 
-test('each purchase of a buyer is a customer of its own, without a name, and its renewals stay with it', async () => {
+test('each purchase of a buyer has its own customer without a name, also for its renewals', async () => {
   await using shop = await openShop();
   await shop.join();
-  await shop.join({ membershipId: 'core-agent', checkoutKey: ofBrowser(2) });
-  const known = await ofAttempts(shop);
-  expect(new Set(known)).toEqual(new Set(await customers(shop)));
-  expect(new Set(known).size).toBe(2);
+  await shop.join({ membershipId: 'core-agent', checkoutKey: keyOfBrowser(2) });
+  const ofPurchases = await customersOfAttempts(shop);
+  expect(new Set(ofPurchases)).toEqual(new Set(await customers(shop)));
+  expect(new Set(ofPurchases).size).toBe(2);
   const billing = await shop.app.db.knex('membership_billing').orderBy('order_id').pluck('customer_id');
-  expect(billing).toEqual(known);
+  expect(billing).toEqual(ofPurchases);
   const [made] = (await shop.provider.stripe.customers.list()).data;
   expect(made).toMatchObject({ email: buyer.email, name: null });
 });
 
-test('two processes that make the same payment make one customer', async () => {
+test('two processes that execute the same attempt create one customer', async () => {
   await using shop = await openShop();
   const other = openPayments(shop.payments);
   if (other === null) throw new Error('there is no provider');
@@ -59,9 +59,9 @@ test('two processes that make the same payment make one customer', async () => {
 });
 
 test.each(['/v1/customers', '/v1/subscriptions'])(
-  'a provider that fails at %s has made one customer after the buyer’s next try',
+  'after a failure of the provider at %s the buyer’s next try uses the same customer',
   async (path) => {
-    const { failures, transport } = meddledWire();
+    const { failures, transport } = failingConnection();
     await using shop = await openShop({ transport });
     failures[path] = 3;
     await expect(shop.subscribe()).rejects.toThrow('there is nothing to confirm');
@@ -69,16 +69,16 @@ test.each(['/v1/customers', '/v1/subscriptions'])(
     const { orderId, secret } = await shop.subscribe();
     const [customer, ...more] = await customers(shop);
     expect(more).toEqual([]);
-    expect(await ofAttempts(shop)).toEqual([customer]);
+    expect(await customersOfAttempts(shop)).toEqual([customer]);
     await shop.provider.confirm(secret, await shop.provider.card(visa));
     expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
   },
 );
 
-test('all customers of a person are exported with their data, and named at its erasure, also those of earlier releases', async () => {
+test('all customers of a person are exported, and named at the erasure, also those of earlier releases', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.subscribe();
-  await shop.subscribe({ orderId, checkoutKey: ofBrowser(2) });
+  await shop.subscribe({ orderId, checkoutKey: keyOfBrowser(2) });
   const { db } = shop.app;
   const made = await customers(shop);
   expect(made).toHaveLength(2);
@@ -93,7 +93,7 @@ test('all customers of a person are exported with their data, and named at its e
   let exported = '';
   for await (const part of exportPerson(db.knex, buyer.email, new Date().toISOString())) exported += part;
   for (const customer of [...made, 'cus_earlier']) expect(exported).toContain(`"customer_id":"${customer}"`);
-  // Which browser opened a payment is nothing about the person.
+  // The hash of the browser's key is not data about the person.
   expect(exported).not.toContain('browser_hash');
   // The order was never paid, and is over.
   await db.knex('orders').update({ status: 'expired', check_at: null });
@@ -103,7 +103,7 @@ test('all customers of a person are exported with their data, and named at its e
   expect(await shop.rows('payment_customers')).toEqual([]);
 });
 
-test('of the buyer a payment keeps what the provider is sent: the e-mail address, and not the name', async () => {
+test('an attempt stores the buyer’s e-mail address, and not the name', async () => {
   await using shop = await openShop();
   await shop.subscribe();
   const [attempt] = await shop.rows('payment_attempts');

@@ -10,7 +10,7 @@ const stripe = {
 };
 const square = { SQUARE_ACCESS_TOKEN: 'secret-token', SQUARE_APPLICATION_ID: 'app-1', SQUARE_LOCATION_ID: 'L1' };
 
-test('the browser learns what it needs, and no secret', async () => {
+test('the settings for the browser contain no secret', async () => {
   await using app = await openApp({
     settings: { ...stripe, ...square, SANDBOX_ORIGIN: 'http://localhost:3002' },
   });
@@ -25,15 +25,18 @@ test('the browser learns what it needs, and no secret', async () => {
 test.each([
   ['sandbox-sq0idb-1', 'https://connect.squareupsandbox.com', 'https://sandbox.web.squarecdn.com/v1/square.js'],
   ['sq0idp-1', 'https://connect.squareup.com', 'https://web.squarecdn.com/v1/square.js'],
-])('without our sandbox the providers are asked themselves, Square as its application %s says', (id, api, script) => {
-  const { paymentRules } = settingsFrom({ ...stripe, ...square, SQUARE_APPLICATION_ID: id });
-  expect(paymentRules).toMatchObject({
-    stripe: { apiUrl: 'https://api.stripe.com', scriptUrl: null },
-    square: { apiUrl: api, scriptUrl: script },
-  });
-});
+])(
+  'without the sandbox the providers’ own addresses are used, those of Square according to the application %s',
+  (id, api, script) => {
+    const { paymentRules } = settingsFrom({ ...stripe, ...square, SQUARE_APPLICATION_ID: id });
+    expect(paymentRules).toMatchObject({
+      stripe: { apiUrl: 'https://api.stripe.com', scriptUrl: null },
+      square: { apiUrl: api, scriptUrl: script },
+    });
+  },
+);
 
-test('a site without a provider says so', async () => {
+test('without a provider the settings are answered with 503', async () => {
   await using app = await openApp();
   await expect(app.client.call(getPaymentSettings, {})).rejects.toMatchObject({ status: 503, code: 'unavailable' });
 });
@@ -56,6 +59,6 @@ test.each([
   [{ SQUARE_ACCESS_TOKEN: 'x' }, /SQUARE_APPLICATION_ID is required where SQUARE_ACCESS_TOKEN is set/],
   [{ DASHBOARD_KEY: 'short' }, /DASHBOARD_KEY must have at least 16 characters/],
   [{ CHECKOUTS_PER_EMAIL: '0' }, /CHECKOUTS_PER_EMAIL must be a whole number from 1/],
-])('settings that do not go together stop the start: %j', (environment, message) => {
+])('contradicting settings stop the start: %j', (environment, message) => {
   expect(() => settingsFrom(environment)).toThrow(message);
 });

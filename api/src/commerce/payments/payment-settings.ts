@@ -73,31 +73,31 @@ export interface PaymentRules {
 type SettingValues = v.InferOutput<v.ObjectSchema<typeof paymentSettings, undefined>>;
 
 /** @throws SettingsError if settings contradict each other. */
-export function paymentsFrom(read: SettingValues, site: Site, staffEmail: string): PaymentRules {
-  const stripe = stripeFrom(read);
+export function paymentsFrom(settings: SettingValues, site: Site, staffEmail: string): PaymentRules {
+  const stripe = stripeFrom(settings);
   const sandbox = stripe?.secretKey.startsWith('sk_test_sandbox') ?? false;
   if (site.production && sandbox) {
     throw new SettingsError("STRIPE_SECRET_KEY is the sandbox's: a production site needs a real one");
   }
-  if (site.production && read.SANDBOX_ORIGIN !== undefined) {
+  if (site.production && settings.SANDBOX_ORIGIN !== undefined) {
     throw new SettingsError('SANDBOX_ORIGIN must not be set where SITE_ENV is production');
   }
   return {
     stripe,
-    square: squareFrom(read, site),
-    dashboardKeys: acceptedSecrets(read.DASHBOARD_KEY, read.DASHBOARD_KEY_OLD),
+    square: squareFrom(settings, site),
+    dashboardKeys: acceptedSecrets(settings.DASHBOARD_KEY, settings.DASHBOARD_KEY_OLD),
     sandbox,
     foundingDeadline: site.foundingDeadline,
     staffEmail,
-    perAddress: read.CHECKOUTS_PER_ADDRESS,
-    perEmail: read.CHECKOUTS_PER_EMAIL,
+    perAddress: settings.CHECKOUTS_PER_ADDRESS,
+    perEmail: settings.CHECKOUTS_PER_EMAIL,
   };
 }
 
-function stripeFrom(read: SettingValues): StripeAccount | null {
+function stripeFrom(settings: SettingValues): StripeAccount | null {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  allOrNone(read, names);
-  const [secretKey, publishableKey, webhookSecret] = names.map((name) => read[name]);
+  allOrNone(settings, names);
+  const [secretKey, publishableKey, webhookSecret] = names.map((name) => settings[name]);
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return null;
   const live = /^[sr]k_live_/.test(secretKey);
   if (live !== publishableKey.startsWith('pk_live_')) {
@@ -105,33 +105,33 @@ function stripeFrom(read: SettingValues): StripeAccount | null {
       'STRIPE_PUBLISHABLE_KEY must be a live key beside a live STRIPE_SECRET_KEY, else a test key',
     );
   }
-  const { api: apiUrl, script: scriptUrl } = stripeAddresses(read.SANDBOX_ORIGIN);
+  const { api: apiUrl, script: scriptUrl } = stripeAddresses(settings.SANDBOX_ORIGIN);
   // If the script comes from another origin, the provider's pages are there too.
   const dashboardUrl =
     scriptUrl === null ? `https://dashboard.stripe.com${live ? '' : '/test'}` : new URL(scriptUrl).origin;
   return { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl, dashboardUrl, live };
 }
 
-function squareFrom(read: SettingValues, site: Site): SquareAccount | null {
+function squareFrom(settings: SettingValues, site: Site): SquareAccount | null {
   const names = ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'] as const;
-  allOrNone(read, names);
-  const [accessToken, applicationId, locationId] = names.map((name) => read[name]);
+  allOrNone(settings, names);
+  const [accessToken, applicationId, locationId] = names.map((name) => settings[name]);
   if (accessToken === undefined || applicationId === undefined || locationId === undefined) return null;
-  const { api: apiUrl, script: scriptUrl } = squareAddresses(applicationId, read.SANDBOX_ORIGIN);
+  const { api: apiUrl, script: scriptUrl } = squareAddresses(applicationId, settings.SANDBOX_ORIGIN);
   return {
     accessToken,
     applicationId,
     locationId,
-    webhookKeys: acceptedSecrets(read.SQUARE_WEBHOOK_KEY, read.SQUARE_WEBHOOK_KEY_OLD),
-    webhookUrl: read.SQUARE_WEBHOOK_URL ?? `${site.origin}/api/webhooks/square`,
+    webhookKeys: acceptedSecrets(settings.SQUARE_WEBHOOK_KEY, settings.SQUARE_WEBHOOK_KEY_OLD),
+    webhookUrl: settings.SQUARE_WEBHOOK_URL ?? `${site.origin}/api/webhooks/square`,
     apiUrl,
     scriptUrl,
   };
 }
 
-function allOrNone<N extends keyof SettingValues>(read: SettingValues, names: readonly N[]): void {
-  const set = names.find((name) => read[name] !== undefined);
-  const missing = names.filter((name) => read[name] === undefined);
+function allOrNone<N extends keyof SettingValues>(settings: SettingValues, names: readonly N[]): void {
+  const set = names.find((name) => settings[name] !== undefined);
+  const missing = names.filter((name) => settings[name] === undefined);
   if (set !== undefined && missing.length > 0) {
     throw new SettingsError(missing.map((name) => `${name} is required where ${set} is set`).join('\n'));
   }

@@ -7,16 +7,19 @@ import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { insertConsent } from '../consents/store.ts';
 import { endAttempt, findAttempt, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
-import { hasOtherEmail, type Target } from './order-to-pay.ts';
+import { hasOtherEmail, type PaymentTarget } from './order-to-pay.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
 import { idempotencyKeyLifetime } from './stripe/idempotency-key-lifetime.ts';
 
-/** `other_browser`: another browser has opened the payment, which has to be closed first; `settled`: nothing is left to pay. */
-type Prepared =
+/**
+ * `other_browser`: another browser has opened the payment, which has to be closed first; `nothing_to_pay`: it is paid
+ * or refunded already.
+ */
+type PreparedOrder =
   | { readonly kind: 'ready' | 'other_browser'; readonly order: OrderRow; readonly attempt: Attempt }
-  | { readonly kind: 'settled'; readonly order: OrderRow };
+  | { readonly kind: 'nothing_to_pay'; readonly order: OrderRow };
 
 /** In ms: the time until the first check of an order with an open payment. */
 const firstCheck = 5 * 60_000;
@@ -29,12 +32,12 @@ const firstCheck = 5 * 60_000;
 export async function prepareOrder(
   transaction: Knex.Transaction,
   orderId: number,
-  request: PurchaseRequest & { readonly target: Pick<Target, 'checkoutKey'> },
+  request: PurchaseRequest & { readonly target: Pick<PaymentTarget, 'checkoutKey'> },
   time: number,
-): Promise<Prepared> {
+): Promise<PreparedOrder> {
   const now = new Date(time).toISOString();
   const order = await lockOrder(transaction, orderId);
-  if (order.paid_at !== null || order.status === 'refunded') return { kind: 'settled', order };
+  if (order.paid_at !== null || order.status === 'refunded') return { kind: 'nothing_to_pay', order };
   if (request.amount !== null && request.amount !== order.amount) throw otherAmount(order.amount, request.amount);
   if (request.amount === null && order.coupon_code !== null) refuseDisagreement(order.amount, request);
   if (request.mode !== order.mode) {
@@ -52,9 +55,9 @@ export async function prepareOrder(
   // Consent and buyer are not stored yet: another browser's buyer may just have paid, with their own data.
   if (current !== null && !isOwn) return { kind: 'other_browser', order, attempt: current };
   const changes = { ...consent, ...buyer, check_at: checkTime(order, time) };
-  const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
+  const hasChanged = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
   const ready = { ...order, ...changes };
-  if (changed) await changeOrder(transaction, order.id, { ...changes, search_text: searchTextOf(ready) });
+  if (hasChanged) await changeOrder(transaction, order.id, { ...changes, search_text: searchTextOf(ready) });
   if (ready.consent_at !== order.consent_at)
     await insertConsent(transaction, ready, { address: request.address ?? null });
   const attempt = current ?? (await startAttempt(transaction, order.id, { request: requestOf(ready), browser, now }));
@@ -64,8 +67,8 @@ export async function prepareOrder(
 /** The attempt of an order; one whose key the provider may have forgotten is ended instead. */
 async function currentAttempt(transaction: Knex.Transaction, orderId: number, time: number): Promise<Attempt | null> {
   const attempt = await findAttempt(transaction, orderId);
-  const stale = attempt?.status === 'new' && Date.parse(attempt.createdAt) < time - idempotencyKeyLifetime;
-  if (attempt === null || !stale) return attempt;
+  const isStale = attempt?.status === 'new' && Date.parse(attempt.createdAt) < time - idempotencyKeyLifetime;
+  if (attempt === null || !isStale) return attempt;
   // Another process may have opened its payment a moment ago.
   return (await endAttempt(transaction, attempt)) ? null : findAttempt(transaction, orderId);
 }
@@ -84,7 +87,10 @@ function requestOf(order: OrderRow): AttemptRequest {
   };
 }
 
-/** The provider's reduction of a subscription's price, and its duration. A one-time payment is requested with the reduced price. */
+/**
+ * The provider's reduction of a subscription's price, and its duration. A one-time payment is requested with the
+ * reduced price.
+ */
 function couponOf({ mode, amount, list_amount: listAmount, coupon_code: code, coupon_duration: duration }: OrderRow) {
   if (mode === 'payment' || code === null || listAmount === null) return {};
   return { coupon: { code, listAmount, amountOff: listAmount - amount, always: duration === 'always' } };
@@ -99,7 +105,7 @@ function refuseEnded(order: OrderRow, now: string): void {
 /** When the worker checks the order, in case neither the browser's report nor an event arrives. ISO 8601. */
 function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: number): string {
   const soon = new Date(time + firstCheck).toISOString();
-  return [before ?? soon, soon, expiresAt].reduce((first, each) => (each < first ? each : first));
+  return [before ?? soon, soon, expiresAt].reduce((earliest, each) => (each < earliest ? each : earliest));
 }
 
 /**
@@ -131,18 +137,18 @@ function consentOf(
   { agreement }: PurchaseRequest,
   { isOwn, now }: { readonly isOwn: boolean; readonly now: string },
 ) {
-  const inForce = {
+  const current = {
     consent_agreement: legalVersions.agreement,
     consent_recurring: legalVersions['recurring-billing'],
   };
-  const given =
-    agreement?.agreement === inForce.consent_agreement && agreement['recurring-billing'] === inForce.consent_recurring;
-  const recorded =
+  const isGivenNow =
+    agreement?.agreement === current.consent_agreement && agreement['recurring-billing'] === current.consent_recurring;
+  const isRecorded =
     isOwn &&
-    order.consent_agreement === inForce.consent_agreement &&
-    order.consent_recurring === inForce.consent_recurring;
-  if (recorded) return { ...inForce, consent_at: order.consent_at };
-  if (given) return { ...inForce, consent_at: now };
+    order.consent_agreement === current.consent_agreement &&
+    order.consent_recurring === current.consent_recurring;
+  if (isRecorded) return { ...current, consent_at: order.consent_at };
+  if (isGivenNow) return { ...current, consent_at: now };
   throw new Failure(
     'agreement_required',
     agreement === null

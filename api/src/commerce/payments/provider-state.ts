@@ -1,7 +1,7 @@
 import type { PaidCard } from '@plumbline/contract/commerce/receipts';
 import type { InvoiceLine } from './invoice-line.ts';
 
-/** One refund of a payment, in cents. The money of a failed refund is ours again. */
+/** One refund of a payment, in cents. A failed refund returns to this site's account. */
 export interface ProviderRefund {
   readonly id: string;
   readonly amount: number;
@@ -75,7 +75,7 @@ interface SubscriptionPayment {
   readonly intentId: string;
   /** ISO 8601. */
   readonly at: string;
-  /** The paid plan; null if it is not one of ours. */
+  /** The paid plan; null if it is not one of this site's. */
   readonly planId: string | null;
   /** The parts of a change of plan, in cents; null for other payments. */
   readonly lines: readonly InvoiceLine[] | null;
@@ -90,7 +90,7 @@ export interface ProviderBilling {
   readonly amount: number;
   /** ISO 8601: the end of the running period, paid or not. */
   readonly runsUntil: string;
-  /** The plan of the price; null if it is not one of ours. */
+  /** The plan of the price; null if it is not one of this site's. */
   readonly planId: string | null;
   /** ISO 8601: the day from which periods are counted. */
   readonly anchorAt: string;
@@ -131,7 +131,7 @@ export interface ProviderState {
   /** Null if the provider was not called, or if the attempt can no longer be paid. */
   readonly attemptId: number | null;
   /** The payment that the buyer makes; a subscription's first. */
-  readonly first: ProviderPayment;
+  readonly firstPayment: ProviderPayment;
   /** Other payments of the order: renewals, and payments that should not exist. */
   readonly others: readonly ProviderPayment[];
   /** Null for an order that is paid once. */
@@ -141,12 +141,15 @@ export interface ProviderState {
 }
 
 /** All payments of an order's attempt. */
-export function paymentsOf({ first, others }: Pick<ProviderState, 'first' | 'others'>): ProviderPayment[] {
-  return [first, ...others];
+export function paymentsOf({
+  firstPayment,
+  others,
+}: Pick<ProviderState, 'firstPayment' | 'others'>): ProviderPayment[] {
+  return [firstPayment, ...others];
 }
 
 /** The payments of a membership, oldest first: the first one and its renewals. */
-export function membershipPayments(providerState: Pick<ProviderState, 'first' | 'others'>): ChargedPayment[] {
+export function membershipPayments(providerState: Pick<ProviderState, 'firstPayment' | 'others'>): ChargedPayment[] {
   const own = paymentsOf(providerState).filter(({ role, afterEnd }) => role === 'membership' && !afterEnd);
   return own.filter(isCharged).sort((a, b) => a.charge.at.localeCompare(b.charge.at));
 }
@@ -158,7 +161,7 @@ export function isCharged(payment: ProviderPayment): payment is ChargedPayment {
   return payment.status === 'succeeded' && payment.charge !== null;
 }
 
-/** The refunds of a payment, oldest first, without failed ones: their money is ours again. */
+/** The refunds of a payment, oldest first, without failed ones, which return to this site's account. */
 export function effectiveRefunds({ charge }: Pick<ProviderPayment, 'charge'>): ProviderRefund[] {
   const effective = (charge?.refunds ?? []).filter(({ status }) => status !== 'failed');
   return effective.toSorted((a, b) => a.at.localeCompare(b.at));

@@ -9,7 +9,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import type { RefundRow } from './refunds/store.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
-import { settleOrder, type Settled } from './settle/settle-order.ts';
+import { settleOrder, type Settlement } from './settle/settle-order.ts';
 import { executeAttempt } from './stripe/execute-attempt.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { readProviderState, readStateWithoutAttempt, type EventSubject } from './stripe/read-state.ts';
@@ -19,8 +19,8 @@ interface Reconciled {
   readonly order: OrderRow;
   /** Null if the provider has no relevant payment. */
   readonly providerState: ProviderState | null;
-  /** Null if nothing had to be written. */
-  readonly settled: Settled | null;
+  /** What was written; null if nothing had to be. */
+  readonly settlement: Settlement | null;
 }
 
 interface ReconcileOptions {
@@ -32,7 +32,7 @@ interface ReconcileOptions {
   readonly onlyNew?: boolean;
 }
 
-/** Concurrent changes of the order cause retries; more than this cannot be chance. */
+/** Concurrent changes of the order cause retries; more than this are a fault. */
 const maxTries = 12;
 /** The number of an order's newest payments that every check reads again: older ones rarely change, and an event reports it. */
 const newestPayments = 3;
@@ -53,56 +53,56 @@ export async function reconcileOrder(
   options: ReconcileOptions = {},
 ): Promise<Reconciled> {
   const { db, stripe, log, clock } = deps;
-  let total: Settled | null = null;
+  let total: Settlement | null = null;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const order = await findOrderRow(db.knex, orderId);
-    const stored = await findAttempt(db.knex, orderId);
+    const storedAttempt = await findAttempt(db.knex, orderId);
     const intents = await findIntents(db.knex, orderId);
     const newest = options.onlyNew ? [] : intents.slice(options.allPayments ? -maxPayments : -newestPayments);
     const known = {
-      intents: [...newest, ...(await findWatchedIntents(db.knex, orderId))],
-      all: intents,
+      rereadIntents: [...newest, ...(await findWatchedIntents(db.knex, orderId))],
+      allIntents: intents,
       fromEvent: options.fromEvent ?? { intentId: null, subscriptionId: null },
-      settled: intents.length > 0 || order.yields_to !== null,
+      withDetails: intents.length > 0 || order.yields_to !== null,
     };
-    const attempt = stored && (await executeAttempt(deps, stored));
+    const attempt = storedAttempt && (await executeAttempt(deps, storedAttempt));
     // Another process has ended it in the meantime.
-    if (stored !== null && attempt === null) continue;
+    if (storedAttempt !== null && attempt === null) continue;
     const providerState =
       attempt === null
         ? await readStateWithoutAttempt(stripe, order.public_id, known)
         : await readProviderState(stripe, attempt, known);
-    if (providerState === null) return { order, providerState, settled: total };
-    if (isWaitingForBuyer(order, providerState, clock.now())) return { order, providerState, settled: total };
+    if (providerState === null) return { order, providerState, settlement: total };
+    if (isWaitingForBuyer(order, providerState, clock.now())) return { order, providerState, settlement: total };
     const { live } = stripe.account;
-    const settled = await settleOrder(deps, { orderId, version: order.version, providerState, live });
-    if (settled === null) continue;
-    logChanges(log, settled);
-    total = joinSettlements(settled, total);
-    await cancelDuplicates(deps, settled);
-    if (await executeConsequences(deps, settled, providerState)) continue;
-    return { order: settled.order, providerState, settled: total };
+    const settlement = await settleOrder(deps, { orderId, version: order.version, providerState, live });
+    if (settlement === null) continue;
+    logChanges(log, settlement);
+    total = joinSettlements(settlement, total);
+    await cancelDuplicates(deps, settlement);
+    if (await executeConsequences(deps, settlement, providerState)) continue;
+    return { order: settlement.order, providerState, settlement: total };
   }
-  throw new Error(`order ${orderId} changed ${maxTries} times while the provider was asked`);
+  throw new Error(`order ${orderId} changed during each of ${maxTries} reads of the provider's state`);
 }
 
 /** Joins several settlements of one check. */
-function joinSettlements(settled: Settled, earlier: Settled | null): Settled {
-  if (earlier === null) return settled;
+function joinSettlements(settlement: Settlement, earlier: Settlement | null): Settlement {
+  if (earlier === null) return settlement;
   const { statusBefore, attentionBefore, membershipBefore } = earlier;
   return {
-    ...settled,
+    ...settlement,
     statusBefore,
     attentionBefore,
     membershipBefore,
-    movements: [...earlier.movements, ...settled.movements],
+    movements: [...earlier.movements, ...settlement.movements],
   };
 }
 
 /** Executes the consequences of a settlement at the provider. @returns whether the order must be checked again. */
 async function executeConsequences(
   deps: PaymentDeps,
-  { order, membership, refunds }: Settled,
+  { order, membership, refunds }: Settlement,
   providerState: ProviderState,
 ): Promise<boolean> {
   const { stripe, log, clock } = deps;
@@ -120,7 +120,7 @@ async function executeConsequences(
   }
   // A duplicate payment, or one that does not match its order, creates no membership and is not charged again.
   const createsNoMembership =
-    membership === null && isCharged(providerState.first) && subscription?.status !== 'waiting';
+    membership === null && isCharged(providerState.firstPayment) && subscription?.status !== 'waiting';
   const isOver = membership?.status === 'ended' || createsNoMembership;
   if (isOver && subscription?.isAlive) {
     try {
@@ -148,7 +148,7 @@ async function endReplacedSubscription({ db, stripe }: PaymentDeps, refund: Refu
  * Cancels the orders with the same buyer and membership. An order that cannot be cancelled now stays due for the sweep.
  * No deadlock of the mutexes is possible: only a paid order waits for others, and only for unpaid ones.
  */
-async function cancelDuplicates(deps: PaymentDeps, { duplicates }: Settled): Promise<void> {
+async function cancelDuplicates(deps: PaymentDeps, { duplicates }: Settlement): Promise<void> {
   for (const duplicate of duplicates.slice(0, maxDuplicates)) {
     try {
       await deps.mutex.run(duplicate, () => cancelAttempts(deps, duplicate, 'cancelled'));
@@ -163,16 +163,20 @@ async function cancelDuplicates(deps: PaymentDeps, { duplicates }: Settled): Pro
 }
 
 /** Whether an order waits for its buyer, the usual state while they type: no payment yet, and nothing to write. */
-function isWaitingForBuyer(order: OrderRow, { first, others, subscription }: ProviderState, now: number): boolean {
+function isWaitingForBuyer(
+  order: OrderRow,
+  { firstPayment, others, subscription }: ProviderState,
+  now: number,
+): boolean {
   const isUnpaid =
-    first.status === 'waiting' &&
+    firstPayment.status === 'waiting' &&
     !others.some(isCharged) &&
     (subscription === null || subscription.status === 'waiting');
   const isOpen = order.status === 'open' && order.paid_at === null && order.attention === null;
   return isUnpaid && isOpen && order.check_at !== null && Date.parse(order.check_at) > now;
 }
 
-function logChanges(log: PaymentDeps['log'], { order, statusBefore, attentionBefore, movements }: Settled): void {
+function logChanges(log: PaymentDeps['log'], { order, statusBefore, attentionBefore, movements }: Settlement): void {
   const { id, status, attention } = order;
   if (attention !== null && attention !== attentionBefore) {
     log.error({ order: id, attention }, 'an order needs looking into: its page at /admin/orders says what to do');

@@ -6,7 +6,7 @@ import { signedIn } from '../../testing/staff-browser.ts';
 import { requestRefund, type RefundRequest } from './refunds/request-refund.ts';
 import { sweep } from './sweep.ts';
 
-function ask(shop: OpenShop, different: Partial<RefundRequest> = {}) {
+function refundOrder(shop: OpenShop, different: Partial<RefundRequest> = {}) {
   return requestRefund(shop.payments, 1, {
     amount: 1000,
     reference: 'the first',
@@ -19,46 +19,48 @@ async function refundsAtProvider(shop: OpenShop): Promise<number[]> {
   return (await shop.provider.stripe.refunds.list()).data.map(({ amount }) => amount);
 }
 
-test('a refund is written down with who asked, and asked again with its name it is the same', async () => {
+test('a refund is stored with its requester, and a repeat with the same reference is the same refund', async () => {
   await using shop = await openShop();
   await shop.join();
-  const first = await ask(shop);
+  const first = await refundOrder(shop);
   expect(first).toMatchObject({ isRepeat: false, refund: { state: 'done', amount: 1000 } });
-  for (let times = 0; times < 3; times += 1) expect((await ask(shop)).isRepeat).toBe(true);
+  for (let times = 0; times < 3; times += 1) expect((await refundOrder(shop)).isRepeat).toBe(true);
   expect(await refundsAtProvider(shop)).toEqual([1000]);
   expect(await shop.rows('refunds')).toEqual([
     expect.objectContaining({ reason: 'requested', asked_by: 'ines@plumbline.example', state: 'done', due_at: null }),
   ]);
-  await expect(ask(shop, { amount: 900 })).rejects.toThrow('the first is a refund of $10.00, and not of $9.00.');
-  expect((await ask(shop, { reference: 'the second' })).isRepeat).toBe(false);
+  await expect(refundOrder(shop, { amount: 900 })).rejects.toThrow(
+    'the first is a refund of $10.00, and not of $9.00.',
+  );
+  expect((await refundOrder(shop, { reference: 'the second' })).isRepeat).toBe(false);
   expect(await refundsAtProvider(shop)).toEqual([1000, 1000]);
 });
 
-test('a refund whose answer is lost is kept, found again, and made once', async () => {
+test('a refund whose answer is lost is found by the next try, and made once', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.provider.control('faults', { mode: 'drop', times: 4, match: 'POST /v1/refunds' });
-  await expect(ask(shop)).rejects.toMatchObject({ code: 'payment_pending' });
+  await expect(refundOrder(shop)).rejects.toMatchObject({ code: 'payment_pending' });
   await shop.provider.control('faults', { mode: 'normal' });
   // Repeated requests and the sweep lead to the same refund.
-  await ask(shop).catch(() => undefined);
+  await refundOrder(shop).catch(() => undefined);
   shop.app.clock.time += 300_000;
   await sweep(shop.payments);
-  expect((await ask(shop)).refund).toMatchObject({ state: 'done' });
+  expect((await refundOrder(shop)).refund).toMatchObject({ state: 'done' });
   expect(await refundsAtProvider(shop)).toEqual([1000]);
   expect((await shop.rows('ledger')).map(({ amount }) => amount)).toEqual([25_000, -1000]);
 });
 
-test('a refund that could not be sent is sent by the sweep, once the provider can be reached', async () => {
+test('a refund that could not be sent is sent by the sweep once the provider answers', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.provider.control('faults', { mode: 'refuse', times: 100, match: 'POST /v1/refunds' });
-  await expect(ask(shop, { amount: null })).rejects.toMatchObject({ code: 'payment_pending' });
+  await expect(refundOrder(shop, { amount: null })).rejects.toMatchObject({ code: 'payment_pending' });
   expect(await shop.rows('memberships')).toEqual([
     expect.objectContaining({ status: 'active', renews: expect.anything() }),
   ]);
   await shop.provider.control('faults', { mode: 'normal' });
-  // Another look at the order, before the refund is due again, does not forget it.
+  // A check before the next due time of the refund does not send it, and keeps it.
   await sweep(shop.payments);
   expect(await refundsAtProvider(shop)).toEqual([]);
   shop.app.clock.time += 300_000;
@@ -67,22 +69,22 @@ test('a refund that could not be sent is sent by the sweep, once the provider ca
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended', end_reason: 'refund' })]);
 });
 
-test('what one refund is about to give back, another cannot', async () => {
+test('the amount of a requested refund cannot be refunded by another one', async () => {
   await using shop = await openShop();
   await shop.buy();
   await shop.provider.control('faults', { mode: 'refuse', times: 100, match: 'POST /v1/refunds' });
-  await expect(ask(shop, { amount: price - 1000 })).rejects.toMatchObject({ code: 'payment_pending' });
-  await expect(ask(shop, { amount: 2000, reference: 'another' })).rejects.toThrow(
+  await expect(refundOrder(shop, { amount: price - 1000 })).rejects.toMatchObject({ code: 'payment_pending' });
+  await expect(refundOrder(shop, { amount: 2000, reference: 'another' })).rejects.toThrow(
     'At most $10.00 of this order can be refunded.',
   );
 });
 
-test('a disputed payment is not refunded, and the membership stays what it is', async () => {
+test('a disputed payment cannot be refunded, and its membership continues', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.join();
   await shop.provider.control('disputes', { payment_intent: intentOf(secret) });
   await sweep(shop.payments);
-  await expect(ask(shop, { amount: null })).rejects.toMatchObject({
+  await expect(refundOrder(shop, { amount: null })).rejects.toMatchObject({
     code: 'conflict',
     message: 'The cardholder disputes this payment: nothing can be refunded before the bank has decided.',
   });
@@ -110,10 +112,10 @@ test('a disputed payment is not refunded, and the membership stays what it is', 
   await shop.provider.control(`disputes/${dispute?.ref}/close`, { outcome: 'won' });
   await sweep(shop.payments);
   expect(await detail()).toMatchObject({ status: 'paid', trouble: null, refundable: 25_000 });
-  expect((await ask(shop, { amount: null })).order.status).toBe('refunded');
+  expect((await refundOrder(shop, { amount: null })).order.status).toBe('refunded');
 });
 
-test('staff lay down what they have looked into; what comes up after that is shown again', async () => {
+test('staff can dismiss a notice; a later notice is shown again', async () => {
   await using shop = await openShop();
   const [staff, viewer] = [await signedIn(shop.app, 'staff'), await signedIn(shop.app, 'viewer')];
   const { orderId, secret } = await shop.buy();
@@ -139,11 +141,11 @@ test('staff lay down what they have looked into; what comes up after that is sho
   expect(String((await shop.rows('orders'))[0]?.['attention'])).toMatch(/a refund of \$20\.00 failed at the bank/);
 });
 
-test('a refund that the provider refuses for want of money leaves subscription and membership; the same name is asked again', async () => {
+test('a refund that is refused for lack of balance ends nothing, and its reference can be used again', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join();
   await shop.provider.control('balance', { available: 500 });
-  await expect(ask(shop, { amount: null })).rejects.toMatchObject({
+  await expect(refundOrder(shop, { amount: null })).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringMatching(
       /^The card provider refused this refund: There is not enough money .* Nothing was given back\.$/,
@@ -152,36 +154,36 @@ test('a refund that the provider refuses for want of money leaves subscription a
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active', end_reason: null })]);
   expect((await shop.provider.stripe.subscriptions.list()).data).toHaveLength(1);
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ public_id: orderId, status: 'paid' })]);
-  // Another amount, and the same one, have keys of their own.
-  expect((await ask(shop, { amount: 400 })).refund.state).toBe('done');
+  // Each request after a refusal has a new idempotency key.
+  expect((await refundOrder(shop, { amount: 400 })).refund.state).toBe('done');
   await shop.provider.control('balance', { available: 'enough' });
-  expect((await ask(shop, { amount: null, reference: 'the rest' })).order.status).toBe('refunded');
+  expect((await refundOrder(shop, { amount: null, reference: 'the rest' })).order.status).toBe('refunded');
   expect(await refundsAtProvider(shop)).toEqual([24_600, 400]);
   expect((await shop.rows('refunds')).map(({ state }) => state)).toEqual(['refused', 'done', 'done']);
 });
 
-test('a 500 that the provider keeps under the key after it has refunded: the refund is found, and is one', async () => {
+test('a refund that the provider made although it answers 500 is found by its key, and made once', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.provider.control('faults', { mode: 'fail after', times: 1, match: 'POST /v1/refunds' });
-  expect((await ask(shop)).refund.state).toBe('done');
-  expect((await ask(shop)).isRepeat).toBe(true);
+  expect((await refundOrder(shop)).refund.state).toBe('done');
+  expect((await refundOrder(shop)).isRepeat).toBe(true);
   expect(await refundsAtProvider(shop)).toEqual([1000]);
 });
 
-test('a 500 that the provider keeps without having refunded is a refusal, and not the end of all attempts', async () => {
+test('a 500 that the provider repeats without a refund is a refusal, and the next request succeeds', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.provider.control('faults', { mode: 'fail kept', times: 1, match: 'POST /v1/refunds' });
-  await expect(ask(shop)).rejects.toMatchObject({
+  await expect(refundOrder(shop)).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringMatching(/had an error of its own, and has not made the refund/),
   });
-  expect((await ask(shop)).refund.state).toBe('done');
+  expect((await refundOrder(shop)).refund.state).toBe('done');
   expect(await refundsAtProvider(shop)).toEqual([1000]);
 });
 
-test('a payment that has to go back and is refused is tried again by itself, and staff know', async () => {
+test('a refused automatic refund is retried, and staff are mailed', async () => {
   await using shop = await openShop();
   await shop.join();
   const second = await shop.subscribe({ checkoutKey: 'the-key-of-somebody-elses-browser' });
@@ -202,7 +204,7 @@ test('a payment that has to go back and is refused is tried again by itself, and
   expect(mails.map(({ payload }) => payload?.['what'])).toEqual(['duplicate', 'refund_refused']);
 });
 
-test('what was dismissed stays so while something else comes and goes', async () => {
+test('a dismissed notice does not return while another one appears and disappears', async () => {
   await using shop = await openShop();
   const staff = await signedIn(shop.app, 'staff');
   const { orderId, secret } = await shop.buy();
@@ -219,20 +221,20 @@ test('what was dismissed stays so while something else comes and goes', async ()
   await fail(2000);
   expect(String(await attention())).toMatch(/^a refund of \$20\.00 failed/);
   expect((await dismiss()).status).toBe(200);
-  // The second is put right: the first is not shown again for that.
+  // The second failure is replaced by a refund; the first notice stays dismissed.
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret), amount: 2000 });
   await sweep(shop.payments);
   expect(await attention()).toBeNull();
 });
 
-test('what was dismissed stays so when a later refund fails as well, and each says which it is', async () => {
+test('a dismissed notice does not return when a later refund fails too, and each notice names its refund', async () => {
   await using shop = await openShop();
   const staff = await signedIn(shop.app, 'staff');
   const { orderId } = await shop.buy();
   const attention = async () => (await shop.rows('orders'))[0]?.['attention'];
   const shown: string[] = [];
   for (const reference of ['one', 'two', 'three']) {
-    const { refund } = await ask(shop, { reference, amount: 1000 });
+    const { refund } = await refundOrder(shop, { reference, amount: 1000 });
     await shop.provider.control(`refunds/${refund.ref}/fail`);
     await sweep(shop.payments);
     const text = String(await attention());
@@ -245,7 +247,7 @@ test('what was dismissed stays so when a later refund fails as well, and each sa
   expect(await attention()).toBeNull();
 });
 
-test.each(['won', 'lost'])('staff have a mail when a dispute was opened, and when it was %s', async (outcome) => {
+test.each(['won', 'lost'])('staff are mailed when a dispute was opened, and when it was %s', async (outcome) => {
   await using shop = await openShop();
   const { secret } = await shop.buy();
   await shop.provider.control('disputes', { payment_intent: intentOf(secret) });
@@ -262,16 +264,16 @@ test.each(['won', 'lost'])('staff have a mail when a dispute was opened, and whe
   expect(ended).toEqual(outcome === 'lost' ? [true] : []);
 });
 
-test('a refund in full says that the membership has ended; one in part does not', async () => {
+test('the mail about a full refund says that the membership has ended; that of a partial one does not', async () => {
   await using shop = await openShop();
   await shop.join();
-  await ask(shop);
-  await ask(shop, { amount: null, reference: 'the rest' });
+  await refundOrder(shop);
+  await refundOrder(shop, { amount: null, reference: 'the rest' });
   const mails = (await outboxLines(shop.app.db)).filter(({ kind }) => kind === 'refund');
   expect(mails.map(({ payload }) => payload?.['ends'])).toEqual([false, true]);
 });
 
-test('the buyer of a payment too many is told where its refund fails at the bank', async () => {
+test('the buyer of a duplicate order is mailed if its refund fails at the bank', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.join({ checkoutKey: 'the-key-of-somebody-elses-browser' });
@@ -282,7 +284,7 @@ test('the buyer of a payment too many is told where its refund fails at the bank
   expect(mails).toEqual(['receipt', 'welcome', 'money-staff', 'refund', 'refund-failed', 'money-staff']);
 });
 
-test('an inquiry is a mail to staff, and another one where it becomes a dispute', async () => {
+test('staff are mailed about an inquiry, and again when it becomes a dispute', async () => {
   await using shop = await openShop();
   const { secret } = await shop.buy();
   await shop.provider.control('disputes', { payment_intent: intentOf(secret), kind: 'inquiry' });

@@ -15,7 +15,7 @@ async function buyWith(shop: OpenShop, number: string): Promise<{ orderId: strin
   return { orderId, intent: intentOf(secret) };
 }
 
-let asked = 0;
+let requestCount = 0;
 
 /** Requests a refund, each time with a new reference. */
 function refundOrder(
@@ -23,11 +23,11 @@ function refundOrder(
   orderId: number,
   { amount, ...rest }: Pick<RefundRequest, 'amount'> & Partial<RefundRequest>,
 ) {
-  asked += 1;
-  return requestRefund(payments, orderId, { amount, reference: `refund ${asked}`, by: 'a test', ...rest });
+  requestCount += 1;
+  return requestRefund(payments, orderId, { amount, reference: `refund ${requestCount}`, by: 'a test', ...rest });
 }
 
-/** Compares the ledger with the provider's own balance, without fees. */
+/** Compares the ledger with the provider's balance, without fees. @returns it, in cents. */
 async function expectEqualLedgers(shop: OpenShop): Promise<number> {
   const { stripe } = shop.provider;
   const charges = (await stripe.charges.list({ limit: 100 })).data.filter(({ paid }) => paid);
@@ -35,13 +35,13 @@ async function expectEqualLedgers(shop: OpenShop): Promise<number> {
   const disputes = (await stripe.disputes.list({ limit: 100 })).data.filter(({ status }) => status !== 'won');
   const sum = (amounts: readonly { readonly amount: number }[]): number =>
     amounts.reduce((total, { amount }) => total + amount, 0);
-  const theirs = sum(charges) - sum(refunds) - sum(disputes);
-  const ours = sum((await shop.rows('ledger')) as unknown as { amount: number }[]);
-  expect(ours).toBe(theirs);
-  return ours;
+  const atProvider = sum(charges) - sum(refunds) - sum(disputes);
+  const inLedger = sum((await shop.rows('ledger')) as unknown as { amount: number }[]);
+  expect(inLedger).toBe(atProvider);
+  return inLedger;
 }
 
-test('case 25: a partial refund leaves the membership, the full one ends it; the ledger is the provider’s', async () => {
+test('a partial refund keeps the membership, a full one ends it; the ledger equals Stripe’s balance', async () => {
   await using shop = await openShop();
   const { orderId, intent } = await buyWith(shop, visa);
   const { stripe } = shop.provider;
@@ -69,7 +69,7 @@ test('case 25: a partial refund leaves the membership, the full one ends it; the
   ]);
 });
 
-test('case 25: a refund that fails later gives order, membership and ledger back', async () => {
+test('a refund that fails later restores order, membership and ledger', async () => {
   await using shop = await openShop();
   const { orderId, intent } = await buyWith(shop, visa);
   const { stripe } = shop.provider;
@@ -86,7 +86,7 @@ test('case 25: a refund that fails later gives order, membership and ledger back
   expect((await shop.rows('ledger')).map(({ kind }) => kind)).toEqual(['charge', 'refund', 'refund_failed']);
 });
 
-test('case 25: a refund that has failed when it is first heard of is in the ledger twice, and sums to nothing', async () => {
+test('a refund that has failed before its first check has two ledger entries with the sum 0', async () => {
   await using shop = await openShop();
   const { orderId, intent } = await buyWith(shop, visa);
   const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intent });
@@ -99,7 +99,7 @@ test('case 25: a refund that has failed when it is first heard of is in the ledg
 test.each([
   ['won', 'paid', true, price],
   ['lost', 'charged_back', false, 0],
-])('case 25: a dispute that is %s', async (outcome, status, isActive, left) => {
+])('a %s dispute: status, membership and ledger', async (outcome, status, isActive, left) => {
   await using shop = await openShop();
   const { orderId } = await buyWith(shop, '4000000000000259');
   await sweep(shop.payments);
@@ -115,7 +115,7 @@ test.each([
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status, member: { isActive } });
 });
 
-test('a refund by command in full ends the subscription too, and is asked for once', async () => {
+test('three concurrent full refunds with one reference are one refund, which ends the subscription', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join();
   await Promise.all([1, 2, 3].map(() => refundOrder(shop.payments, 1, { amount: null, reference: 'the same' })));
@@ -132,7 +132,7 @@ test('a refund by command in full ends the subscription too, and is asked for on
   expect(mails.map(({ kind }) => kind)).toEqual(['receipt', 'welcome', 'refund']);
 });
 
-test('a refund by command in part leaves the rest; more than there is is refused', async () => {
+test('partial refunds reduce what can be refunded; more than that is refused', async () => {
   await using shop = await openShop();
   await shop.join();
   await refundOrder(shop.payments, 1, { amount: 5000 });
@@ -146,7 +146,7 @@ test('a refund by command in part leaves the rest; more than there is is refused
   await expect(refundOrder(shop.payments, 2, { amount: null })).rejects.toThrow('This order is not paid.');
 });
 
-test('a renewal that is refunded is booked to its order', async () => {
+test('the refund of a renewal is in the ledger of its order', async () => {
   await using shop = await openShop();
   await shop.join({ membershipId: 'pro-agent-monthly' });
   await shop.provider.control('time', { days: 32 });
@@ -163,7 +163,7 @@ test('a renewal that is refunded is booked to its order', async () => {
   ]);
 });
 
-test('a refund that failed is given anew by the next command', async () => {
+test('a failed refund can be requested again', async () => {
   await using shop = await openShop();
   await shop.join();
   await refundOrder(shop.payments, 1, { amount: null });
@@ -176,7 +176,7 @@ test('a refund that failed is given anew by the next command', async () => {
   expect(await expectEqualLedgers(shop)).toBe(0);
 });
 
-test('where a subscription cannot be cancelled yet, the money goes back all the same, and the sweep cancels it', async () => {
+test('if a subscription cannot be cancelled yet, it is refunded, and the sweep cancels it later', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.provider.control('faults', { mode: 'fail', times: 50, match: 'DELETE /v1/subscriptions/*' });
@@ -190,13 +190,13 @@ test('where a subscription cannot be cancelled yet, the money goes back all the 
   expect((await shop.provider.stripe.subscriptions.list({ status: 'canceled' })).data).toHaveLength(1);
 });
 
-test('of two sums that are asked for at once by two processes one goes back', async () => {
+test('of two concurrent refunds by two processes that expect the same amount one is made', async () => {
   // Both read the refundable amount before either reaches the provider.
   const waiting: (() => void)[] = [];
   const transport: typeof fetch = async (address, init) => {
     if (init?.method === 'POST' && new Request(address).url.endsWith('/v1/refunds')) {
-      await new Promise<void>((go) => {
-        waiting.push(go);
+      await new Promise<void>((continueCall) => {
+        waiting.push(continueCall);
         if (waiting.length >= 2) for (const each of waiting) each();
       });
     }
@@ -207,8 +207,8 @@ test('of two sums that are asked for at once by two processes one goes back', as
   const other = openPayments(shop.payments, transport);
   if (other === null) throw new Error('there is no provider');
   const both = await Promise.allSettled([
-    refundOrder(shop.payments, 1, { amount: 4000, believed: price }),
-    refundOrder(other, 1, { amount: 3000, believed: price }),
+    refundOrder(shop.payments, 1, { amount: 4000, expected: price }),
+    refundOrder(other, 1, { amount: 3000, expected: price }),
   ]);
   const { data } = await shop.provider.stripe.refunds.list();
   expect([both.filter(({ status }) => status === 'fulfilled').length, data.length]).toEqual([1, 1]);

@@ -1,7 +1,7 @@
 import { Failure, invalidInput } from '../../platform/http/failure.ts';
 
 /** The price and the documents to which a buyer agrees. */
-export interface Agreed {
+export interface AgreedPrice {
   /** In cents: the total on the page; null if the call contains none. */
   readonly amount: number | null;
   /** Null without an agreement. */
@@ -12,7 +12,7 @@ export interface Agreed {
  * Rejects a consent to another price than the order's. @param amount the order's, in cents
  * @throws Failure `invalid_input`, `amount_mismatch`, `agreement_required`
  */
-export function refuseDisagreement(amount: number, agreed: Agreed): void {
+export function refuseDisagreement(amount: number, agreed: AgreedPrice): void {
   if (agreed.amount === null) {
     throw invalidInput([{ path: 'body.amount', message: 'is required with a code' }]);
   }

@@ -31,7 +31,7 @@ async function mailsOf(shop: OpenShop, kind: string) {
   return (await outboxLines(shop.app.db)).filter((mail) => mail.kind === kind).map(({ payload }) => payload);
 }
 
-test('a renewal that asks for 3-D Secure: its member gets the provider’s own page of the invoice, once', async () => {
+test('a renewal that requires 3-D Secure: the member is mailed the provider’s page of the invoice, once', async () => {
   await using member = await openMember();
   const { shop, subscription } = member;
   await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'asks' });
@@ -46,7 +46,7 @@ test('a renewal that asks for 3-D Secure: its member gets the provider’s own p
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'past_due' })]);
 });
 
-test('a renewal that is declined has the page too, and says nothing of a confirmation', async () => {
+test('the mail about a declined renewal has the provider’s page, and mentions no confirmation', async () => {
   await using member = await openMember();
   const { shop, subscription } = member;
   await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
@@ -57,7 +57,10 @@ test('a renewal that is declined has the page too, and says nothing of a confirm
   ]);
 });
 
-/** A renewal is not paid in time, which ends the membership, and is then paid on the provider's page, before the site has learned of it. */
+/**
+ * A renewal is not paid in time, which ends the membership, and is then paid on the provider's page; this site has not
+ * read that yet.
+ */
 async function payAfterEnd(member: Awaited<ReturnType<typeof openMember>>): Promise<void> {
   const { shop, subscription } = member;
   await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
@@ -72,8 +75,8 @@ async function payAfterEnd(member: Awaited<ReturnType<typeof openMember>>): Prom
 }
 
 test.each([
-  ['goes back by itself', false],
-  ['has gone back in the dashboard before the site knew of it', true],
+  ['is refunded automatically', false],
+  ['was refunded in the dashboard before this site read it', true],
 ])('an invoice that is paid after the end %s, without a receipt', async (_, byHand) => {
   await using member = await openMember();
   const { shop } = member;
@@ -106,7 +109,7 @@ test('a subscription that the provider leaves unpaid is cancelled with the membe
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
 });
 
-test('an invoice that the provider cannot make is brought to somebody’s attention until it is made', async () => {
+test('an invoice that the provider cannot create is a notice to staff until it is created', async () => {
   await using member = await openMember();
   const { shop, subscription } = member;
   await shop.provider.control(`subscriptions/${subscription}/finalization`, { finalization: 'fails' });
@@ -143,7 +146,7 @@ async function periodEnd(shop: OpenShop): Promise<string> {
   return String(membership?.['period_end']);
 }
 
-test('a membership is paid until its last paid period ends, however many unpaid ones follow', async () => {
+test('a membership is paid until the end of its last paid period, also after several unpaid ones', async () => {
   await using member = await openDebtor();
   const { shop } = member;
   const paidUntil = await periodEnd(shop);
@@ -157,11 +160,11 @@ test('a membership is paid until its last paid period ends, however many unpaid 
   }
 });
 
-test('staff are told once of a membership that stays unpaid for longer than the provider tries its renewal', async () => {
+test('staff are mailed once about a membership that stays unpaid for longer than the provider retries', async () => {
   await using member = await openDebtor();
   const { shop, subscription } = member;
   const since = (await periodEnd(shop)).slice(0, 10);
-  const told = async () =>
+  const staffMails = async () =>
     (await mailsOf(shop, 'money-staff')).map((mail) => [mail?.['what'], mail?.['ref'], mail?.['detail']]);
   const attention = async () => (await shop.rows('orders'))[0]?.['attention'];
   // A month, of 28 days at least, is paid, and nine weeks are not over.
@@ -169,21 +172,21 @@ test('staff are told once of a membership that stays unpaid for longer than the 
     await pass(shop, 7);
     await sweep(shop.payments);
   }
-  expect([await told(), await attention()]).toEqual([[], null]);
+  expect([await staffMails(), await attention()]).toEqual([[], null]);
   for (let weeks = 0; weeks < 7; weeks += 1) {
     await pass(shop, 7);
     await sweep(shop.payments);
   }
-  expect(await told()).toEqual([['unpaid', subscription, `paid until ${since}`]]);
+  expect(await staffMails()).toEqual([['unpaid', subscription, `paid until ${since}`]]);
   expect(await attention()).toBe(
     `unpaid since ${since}, and the provider does not end it: end the membership, or have the member pay`,
   );
   await payOnPage(member, 0);
   await deliverAll(shop);
-  expect([(await told()).length, await attention()]).toEqual([1, null]);
+  expect([(await staffMails()).length, await attention()]).toEqual([1, null]);
 });
 
-test('of two unpaid months the older one that is paid is the only one that is paid for', async () => {
+test('of two unpaid months the payment of the older one pays only for that month', async () => {
   await using member = await openDebtor();
   const { shop, subscription } = member;
   await pass(shop, 32);
@@ -203,7 +206,7 @@ test('of two unpaid months the older one that is paid is the only one that is pa
   ]);
 });
 
-test('an older invoice than the newest that is paid late is booked, and after the end it goes back', async () => {
+test('the late payment of an older invoice is in the ledger, and is refunded after the end', async () => {
   await using member = await openDebtor();
   const { shop, subscription } = member;
   const paidUntil = await periodEnd(shop);
@@ -229,7 +232,7 @@ test('an older invoice than the newest that is paid late is booked, and after th
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'paid', attention: null })]);
 });
 
-test('a payment too many needs attention however many renewals follow, and is what a refund gives back', async () => {
+test('an extra payment needs attention after any number of renewals, and is the one that is refunded', async () => {
   await using member = await openMember();
   const { shop } = member;
   const [order] = await shop.rows('orders');
@@ -250,7 +253,7 @@ test('a payment too many needs attention however many renewals follow, and is wh
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active' })]);
 });
 
-test('a subscription that somebody made by hand with an order’s id stands in the ledger, and is reported', async () => {
+test('a subscription that was made by hand with an order’s id is in the ledger, and staff are notified', async () => {
   await using member = await openMember();
   const { shop } = member;
   const { stripe } = shop.provider;
@@ -271,7 +274,7 @@ test('a subscription that somebody made by hand with an order’s id stands in t
   expect(String((await shop.rows('orders'))[0]?.['attention'])).toMatch(/^paid twice: pi_\w+ beside/);
 });
 
-test('an event that names a payment which the provider does not have is done with', async () => {
+test('an event that names a payment which the provider does not have is handled without an error', async () => {
   await using member = await openMember();
   const { shop } = member;
   const [order] = await shop.rows('orders');

@@ -1,28 +1,28 @@
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import { listAmountOf, withCoupon, withoutCoupon, type CouponColumns } from '../coupons/coupon-price.ts';
-import { holdCoupon, releaseCoupon } from '../coupons/hold-coupon.ts';
-import { refuseFixed } from '../coupons/refuse-coupon.ts';
+import { reserveCoupon, freeCoupon } from '../coupons/reserve-coupon.ts';
+import { refuseChangeOfFixedCode } from '../coupons/refuse-coupon.ts';
 import type { CouponRow } from '../coupons/store.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { checkoutLifetime } from '../orders/lifetime.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { changeOrder, findOrderRow, takeVersion } from '../orders/store.ts';
+import { changeOrder, findOrderRow, lockUnchangedOrder } from '../orders/store.ts';
 import { endAttempt, endLastAttempt, findAttempt, type Attempt } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { refuseDisagreement, type Agreed } from './refuse-disagreement.ts';
+import { refuseDisagreement, type AgreedPrice } from './refuse-disagreement.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { closeAttempt } from './stripe/close-attempt.ts';
 
 /** The new code of an order, and its buyer's consent. */
-export interface NewPrice extends Agreed {
+export interface NewPrice extends AgreedPrice {
   /** Null without a code. */
   readonly code: string | null;
   /** The buyer's hashed network; null for internal calls. */
   readonly network: string | null;
 }
 
-/** Concurrent changes of the order cause retries; more than this cannot be chance. */
+/** Concurrent changes of the order cause retries; more than this are a fault. */
 const maxTries = 5;
 
 /**
@@ -39,7 +39,7 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
   for (let tries = 0; tries < maxTries; tries += 1) {
     const order = await findOrderRow(db.knex, orderId);
     if (order.coupon_code === price.code || !isPayable(order)) return order;
-    refuseFixed(order, price.code);
+    refuseChangeOfFixedCode(order, price.code);
     const { coupon, columns } = await columnsOf(deps, order, price);
     refuseDisagreement(columns.amount, price);
     const attempt = await findAttempt(db.knex, orderId);
@@ -53,7 +53,8 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
       );
       if (changed !== null) return changed;
     } catch (error) {
-      // Another buyer has taken the code's last use: the order keeps its price. Its payment was closed above, so a new one is needed.
+      // Another buyer has reserved the code's last use: the order keeps its price. Its payment was closed above, so a
+      // new one is needed.
       if (attempt !== null) await db.write((transaction) => endAttempt(transaction, attempt));
       throw error;
     }
@@ -62,16 +63,16 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
 }
 
 /** `yields_to`: an earlier paid order of the same buyer makes this one a duplicate. */
-function isPayable({ status, paid_at: paidAt, yields_to: holder }: OrderRow): boolean {
-  return paidAt === null && holder === null && (status === 'open' || status === 'processing');
+function isPayable({ status, paid_at: paidAt, yields_to: earlierOrder }: OrderRow): boolean {
+  return paidAt === null && earlierOrder === null && (status === 'open' || status === 'processing');
 }
 
-interface Priced {
+interface CodePrice {
   readonly coupon: CouponRow | null;
   readonly columns: CouponColumns;
 }
 
-async function columnsOf(deps: PaymentDeps, order: OrderRow, { code }: NewPrice): Promise<Priced> {
+async function columnsOf(deps: PaymentDeps, order: OrderRow, { code }: NewPrice): Promise<CodePrice> {
   const listAmount = listAmountOf(order);
   if (code === null) return { coupon: null, columns: withoutCoupon(listAmount) };
   const use = { planId: order.plan_id, description: order.description, listAmount };
@@ -79,7 +80,7 @@ async function columnsOf(deps: PaymentDeps, order: OrderRow, { code }: NewPrice)
   return { coupon, columns: withCoupon(coupon, listAmount, order.mode) };
 }
 
-interface Change extends Priced, Pick<NewPrice, 'network'> {
+interface PriceChange extends CodePrice, Pick<NewPrice, 'network'> {
   readonly order: OrderRow;
   readonly attempt: Attempt | null;
   /** In ms since 1970. */
@@ -89,17 +90,17 @@ interface Change extends Priced, Pick<NewPrice, 'network'> {
 /** Null if the order or its payment has changed since it was read. */
 async function writePrice(
   transaction: Knex.Transaction,
-  { order, attempt, coupon, columns, network, time }: Change,
+  { order, attempt, coupon, columns, network, time }: PriceChange,
 ): Promise<OrderRow | null> {
-  const taken = await takeVersion(transaction, order);
+  const locked = await lockUnchangedOrder(transaction, order);
   // Another process has opened a payment of the old price in the meantime, which was not closed.
-  if (taken === null || !(await endLastAttempt(transaction, order.id, attempt))) return null;
-  await releaseCoupon(transaction, taken);
+  if (locked === null || !(await endLastAttempt(transaction, order.id, attempt))) return null;
+  await freeCoupon(transaction, locked);
   const consent = { consent_agreement: null, consent_recurring: null, consent_at: null };
   // The dashboard's orders keep their expiry.
   const ends = new Date(time + checkoutLifetime(coupon)).toISOString();
-  const changes = { ...columns, ...consent, ...(taken.reference_hash === null ? { expires_at: ends } : {}) };
+  const changes = { ...columns, ...consent, ...(locked.reference_hash === null ? { expires_at: ends } : {}) };
   await changeOrder(transaction, order.id, changes);
-  await holdCoupon(transaction, { ...taken, ...changes }, network);
-  return { ...taken, ...changes, coupon_held: coupon !== null };
+  await reserveCoupon(transaction, { ...locked, ...changes }, network);
+  return { ...locked, ...changes, coupon_held: coupon !== null };
 }

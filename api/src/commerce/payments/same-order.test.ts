@@ -8,7 +8,7 @@ import { executeAttempt } from './stripe/execute-attempt.ts';
 
 const membershipId = 'pro-agent-annual';
 
-test('a name that was mistyped is mended by the next try', async () => {
+test('the next try corrects a mistyped name', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe({ customerInfo: { ...buyer, firstName: 'Rnée' } });
   expect(await shop.subscribe({ orderId })).toEqual({ orderId, secret });
@@ -20,13 +20,13 @@ test('a name that was mistyped is mended by the next try', async () => {
 test.each([
   ['one name', { firstName: 'Prince', lastName: undefined }, 'Prince'],
   ['the same name twice', { firstName: 'James', lastName: 'James' }, 'James James'],
-])('a buyer with %s is kept by it', async (_, names, name) => {
+])('a buyer with %s is stored with it', async (_, names, name) => {
   await using shop = await openShop();
   await shop.subscribe({ customerInfo: { ...names, email: buyer.email } });
   expect(await shop.rows('orders')).toMatchObject([{ customer_name: name }]);
 });
 
-test('an address that was mistyped is mended by another order of the plan; alone, the order refuses it', async () => {
+test('a corrected address opens another order of the plan; without a plan the order refuses it', async () => {
   await using shop = await openShop();
   const mistyped = { ...buyer, email: 'renee@castelano.example' };
   const { orderId: before } = await shop.subscribe({ customerInfo: mistyped });
@@ -39,7 +39,7 @@ test('an address that was mistyped is mended by another order of the plan; alone
   expect((await outboxLines(shop.app.db)).map(({ to }) => to)).toEqual([buyer.email, buyer.email]);
 });
 
-test('an order of the dashboard is paid by its buyer alone: another address is refused, another spelling is not', async () => {
+test('an order of the dashboard refuses another buyer’s address, and accepts another case of it', async () => {
   await using shop = await openShop();
   const orderId = await shop.order({ planId: membershipId });
   const customerInfo = { firstName: 'Somebody', lastName: 'Else', email: 'somebody@else.example' };
@@ -55,14 +55,14 @@ test('an order of the dashboard is paid by its buyer alone: another address is r
   ]);
 });
 
-test('an order is not closed over a payment that another process has opened a moment ago', async () => {
+test('an order is not closed if another process has just opened its payment', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
   const { db } = shop.payments;
   const [attempt] = await shop.rows('payment_attempts');
   await db.knex('payment_attempts').update({ intent_id: null, status: 'new' });
-  // Between this process's look and its write the other one keeps the id and gives the secret away.
+  // Between this process's read and its write the other one stores the id and sends the secret to a browser.
   const write: typeof db.write = async (work) => {
     await db.knex('payment_attempts').update({ intent_id: attempt?.['intent_id'], status: 'open' });
     return db.write(work);
@@ -89,14 +89,19 @@ test('an order whose payment the provider does not close can still be paid, and 
   expect(await findAttempt(shop.payments.db.knex, 1)).toBeNull();
 });
 
-test('a refusal does not end an attempt whose payment another process has opened', async () => {
+test('a refusal by the provider does not end an attempt whose payment another process has opened', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
-  const kept = await findAttempt(shop.payments.db.knex, 1);
-  if (kept === null) throw new Error('there is no attempt');
+  const storedAttempt = await findAttempt(shop.payments.db.knex, 1);
+  if (storedAttempt === null) throw new Error('there is no attempt');
   // The state that this process read before the other was done; the provider rejects the different amount.
-  const stale = { ...kept, intentId: null, key: 'another', request: { ...kept.request, amount: -price } };
+  const stale = {
+    ...storedAttempt,
+    intentId: null,
+    key: 'another',
+    request: { ...storedAttempt.request, amount: -price },
+  };
   await expect(executeAttempt(shop.payments, stale)).rejects.toMatchObject({ kind: 'refused' });
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { openShop, visa } from '../../testing/open-shop.ts';
 import { sweep } from './sweep.ts';
 
-test('case 28: no card number, key or secret is in any log line or table', async () => {
+test('no card number, key or secret is in any log line or table', async () => {
   await using shop = await openShop();
   const { secret } = await shop.buy();
   const declined = await shop.subscribe();
@@ -15,9 +15,9 @@ test('case 28: no card number, key or secret is in any log line or table', async
   await shop.deliver('no event' as never);
 
   const tables = ['orders', 'payment_attempts', 'ledger', 'members', 'memberships', 'provider_events', 'outbox'];
-  const kept = JSON.stringify(await Promise.all(tables.map((table) => shop.rows(table))));
+  const storedRows = JSON.stringify(await Promise.all(tables.map((table) => shop.rows(table))));
   const logged = shop.app.lines.join('\n');
-  for (const text of [kept, logged]) {
+  for (const text of [storedRows, logged]) {
     expect(text).toMatch(/ch_\w+/);
     expect(text).not.toContain(visa);
     expect(text).not.toMatch(/4000000000000002|sk_test|whsec_|_secret_/);

@@ -8,12 +8,12 @@ import { sweep } from './sweep.ts';
 
 const day = 86_400_000;
 
-async function kinds(shop: OpenShop): Promise<string[]> {
+async function mailKinds(shop: OpenShop): Promise<string[]> {
   return (await outboxLines(shop.app.db)).map(({ kind }) => kind);
 }
 
-/** Lets time pass on both sides; the provider's events stay undelivered. */
-async function pass(shop: OpenShop, days: number): Promise<void> {
+/** Moves the clocks of site and provider; the provider's events stay undelivered. */
+async function passDays(shop: OpenShop, days: number): Promise<void> {
   await shop.provider.control('time', { days });
   shop.app.clock.time += days * day;
 }
@@ -23,28 +23,28 @@ async function subscriptionOf(shop: OpenShop): Promise<string> {
   return String(attempt?.['subscription_id']);
 }
 
-test('a payment that is seen before its subscription knows of it has its receipt all the same, once', async () => {
-  const own = { isBehind: false };
+test('a payment that is reported before its subscription is active still gets one receipt', async () => {
+  const subscriptionState = { isBehind: false };
   await using shop = await openShop({
     transport: async (input, init) => {
       const answer = await fetch(input, init);
-      if (!own.isBehind || !/\/v1\/subscriptions\/sub_\w+\?/.test(new Request(input).url)) return answer;
+      if (!subscriptionState.isBehind || !/\/v1\/subscriptions\/sub_\w+\?/.test(new Request(input).url)) return answer;
       const found = (await answer.json()) as object;
       return Response.json({ ...found, status: 'incomplete' });
     },
   });
   const { orderId, secret } = await shop.subscribe();
   await shop.provider.confirm(secret, await shop.provider.card(visa));
-  own.isBehind = true;
+  subscriptionState.isBehind = true;
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'processing' });
-  expect([(await shop.rows('ledger')).length, await kinds(shop)]).toEqual([1, []]);
-  own.isBehind = false;
+  expect([(await shop.rows('ledger')).length, await mailKinds(shop)]).toEqual([1, []]);
+  subscriptionState.isBehind = false;
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
   await sweep(shop.payments);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome']);
 });
 
-test('case 24: the first payment opens the membership, with what follows from it, once', async () => {
+test('the first payment opens the membership and queues its mails, once', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe();
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'open', mode: 'subscription' });
@@ -56,19 +56,19 @@ test('case 24: the first payment opens the membership, with what follows from it
   const year = Date.parse(answer.order.renewsAt ?? '') - shop.app.clock.time;
   expect(Math.round(year / day)).toBe(365);
   expect(await shop.complete(orderId, secret)).toEqual(answer);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome']);
   const [order] = await shop.rows('orders');
   expect(order).toMatchObject({ customer_name: 'Renée Castellano', customer_email: buyer.email });
 });
 
-test('the card may come with the call, and is then confirmed without naming it', async () => {
+test('a card sent with the order is charged by a confirmation without a card', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe({ paymentMethodId: await shop.provider.card(visa) });
   expect((await shop.provider.confirm(secret)).status).toBe(200);
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
 });
 
-test('a card that is declined when it is kept says so in the provider’s words; another one pays the same order', async () => {
+test('a card that is declined when it is stored: the answer says why, and another card pays the order', async () => {
   await using shop = await openShop();
   const declined = shop.subscribe({ paymentMethodId: await shop.provider.card('4000000000009995') });
   await expect(declined).rejects.toMatchObject({
@@ -83,22 +83,22 @@ test('a card that is declined when it is kept says so in the provider’s words;
   expect((await shop.provider.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
 });
 
-test('case 8: a card that can be kept and not charged leaves the order to be paid with another', async () => {
+test('after a card that can be stored but not charged, another card can pay the order', async () => {
   await using shop = await openShop();
-  const bad = await shop.subscribe({ paymentMethodId: await shop.provider.card('4000000000000341') });
-  expect((await shop.provider.confirm(bad.secret)).error?.code).toBe('card_declined');
-  expect(await shop.complete(bad.orderId, bad.secret)).toMatchObject({
+  const declined = await shop.subscribe({ paymentMethodId: await shop.provider.card('4000000000000341') });
+  expect((await shop.provider.confirm(declined.secret)).error?.code).toBe('card_declined');
+  expect(await shop.complete(declined.orderId, declined.secret)).toMatchObject({
     success: false,
     status: 'open',
     message: 'Your card was declined.',
   });
   const { secret } = await shop.subscribe({ paymentMethodId: await shop.provider.card(visa) });
-  expect(secret).toBe(bad.secret);
+  expect(secret).toBe(declined.secret);
   await shop.provider.confirm(secret);
-  expect(await shop.complete(bad.orderId, secret)).toMatchObject({ status: 'paid' });
+  expect(await shop.complete(declined.orderId, secret)).toMatchObject({ status: 'paid' });
 });
 
-test('a member’s stored card is charged for nobody who only knows its id and the member’s e-mail address', async () => {
+test('the id of a stored card and the member’s e-mail address are not enough to charge the card', async () => {
   await using shop = await openShop();
   const paymentMethodId = await shop.provider.card(visa);
   const { orderId, secret } = await shop.subscribe({ paymentMethodId });
@@ -111,7 +111,7 @@ test('a member’s stored card is charged for nobody who only knows its id and t
   });
 });
 
-test('a card that is none is the caller’s mistake', async () => {
+test('an unknown card is an invalid input', async () => {
   await using shop = await openShop();
   await expect(shop.subscribe({ paymentMethodId: 'pm_nobody12' })).rejects.toMatchObject({
     status: 400,
@@ -119,7 +119,7 @@ test('a card that is none is the caller’s mistake', async () => {
   });
 });
 
-test('case 15: fifty first posts from fifty tabs are one order, one subscription, one charge', async () => {
+test('fifty requests at once for the same purchase cause one order, one subscription, one charge', async () => {
   await using shop = await openShop();
   const begun = await Promise.all(Array.from({ length: 50 }, () => shop.subscribe()));
   expect(new Set(begun.map(({ orderId, secret }) => `${orderId} ${secret}`)).size).toBe(1);
@@ -131,10 +131,10 @@ test('case 15: fifty first posts from fifty tabs are one order, one subscription
   expect((await stripe.customers.list()).data).toHaveLength(1);
   expect(await shop.rows('ledger')).toHaveLength(1);
   expect(await shop.rows('memberships')).toHaveLength(1);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome']);
 });
 
-test('who has the membership is answered with it in the browser that bought it, however the address is written', async () => {
+test('a repeated purchase in the same browser finds the paid order, whatever the address’s case', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join();
   const customerInfo = { ...buyer, email: buyer.email.toUpperCase() };
@@ -144,10 +144,10 @@ test('who has the membership is answered with it in the browser that bought it, 
   await shop.join({ membershipId: 'core-agent', memberType: 'realEstateProfessional' });
   expect(await shop.rows('members')).toHaveLength(1);
   expect(await shop.rows('memberships')).toHaveLength(2);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'receipt']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'receipt']);
 });
 
-test('case 18: after a change of the price the old payment is called off, and cannot be paid', async () => {
+test('after a change of price the old payment is cancelled, and cannot be paid', async () => {
   await using shop = await openShop();
   const old = await shop.subscribe();
   await shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 26_000 });
@@ -161,7 +161,7 @@ test('case 18: after a change of the price the old payment is called off, and ca
   expect(await shop.complete(fresh.orderId, fresh.secret)).toMatchObject({ status: 'paid', order: { amount: 26_000 } });
 });
 
-test('case 18: an old payment that came through just before the change is the membership', async () => {
+test('a payment that succeeded just before a change of price opens the membership', async () => {
   await using shop = await openShop();
   const old = await shop.subscribe();
   await shop.provider.confirm(old.secret, await shop.provider.card(visa));
@@ -176,7 +176,7 @@ test('case 18: an old payment that came through just before the change is the me
   expect((await shop.provider.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
 });
 
-test('an order of the dashboard’s for a plan that is waiting elsewhere: the one that is paid calls the other off', async () => {
+test('two orders of one buyer for one plan, one of them from the dashboard: paying one cancels the other', async () => {
   await using shop = await openShop();
   const waiting = await shop.subscribe();
   const orderId = await shop.order({ planId: 'pro-agent-annual' });
@@ -195,21 +195,21 @@ test('an order of the dashboard’s for a plan that is waiting elsewhere: the on
 test.each([
   ['an unknown plan', { membershipId: 'gold' }, 404],
   ['a group of two plans without a frequency', { membershipId: 'pro-agent' }, 404],
-  ['a frequency that the plan has not', { membershipId: 'core-agent', billingFrequency: 'monthly' }, 404],
+  ['a billing frequency that the plan does not have', { membershipId: 'core-agent', billingFrequency: 'monthly' }, 404],
   ['another kind of member', { memberType: 'industryPartner' }, 404],
   ['another price', { amount: 1 }, 409],
   ['no buyer', { customerInfo: undefined }, 400],
-  ['a phone number that PostgreSQL cannot keep', { customerInfo: { ...buyer, phone: '\0' } }, 400],
+  ['a phone number that PostgreSQL cannot store', { customerInfo: { ...buyer, phone: '\0' } }, 400],
   ['neither order nor plan', { membershipId: undefined }, 400],
-  ['a card token of nobody on the staff', { cardToken: 'cnon:card-nonce-ok' }, 401],
-  ['no agreement', { agreement: undefined }, 409],
+  ['a Square card token from a visitor who is not staff', { cardToken: 'cnon:card-nonce-ok' }, 401],
+  ['no consent', { agreement: undefined }, 409],
 ])('refuses %s', async (_, different, status) => {
   await using shop = await openShop();
   await expect(shop.subscribe(different)).rejects.toMatchObject({ status });
   expect(await shop.rows('payment_attempts')).toEqual([]);
 });
 
-test('case 24: an order that nobody pays expires, at the provider too', async () => {
+test('an unpaid order expires, at the provider too', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe();
   shop.app.clock.time += 22 * 3_600_000;
@@ -222,21 +222,21 @@ test('case 24: an order that nobody pays expires, at the provider too', async ()
   expect(fresh.orderId).not.toBe(orderId);
 });
 
-test('a payment that succeeds while its order expires still settles', async () => {
+test('an order whose payment succeeds while it expires becomes paid', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe();
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   shop.app.clock.time += 22 * 3_600_000;
   expect(await closeOrder(shop.payments, 1, 'expired')).toMatchObject({ order: { status: 'paid' } });
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'paid' });
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome']);
 });
 
-test('case 24: a renewal is booked once and receipted, also where no event told of it', async () => {
+test('a renewal is recorded once and gets a receipt, even if no event reported it', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
   const before = await shop.call(getOrder, { params: { orderId } });
-  await pass(shop, 32);
+  await passDays(shop, 32);
   expect((await sweep(shop.payments)).failed).toBe(0);
   const after = await shop.call(getOrder, { params: { orderId } });
   expect(Date.parse(after.renewsAt ?? '')).toBeGreaterThan(Date.parse(before.renewsAt ?? ''));
@@ -244,21 +244,21 @@ test('case 24: a renewal is booked once and receipted, also where no event told 
     ['charge', 2500],
     ['charge', 2500],
   ]);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'renewal-receipt']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'renewal-receipt']);
   await sweep(shop.payments);
   expect(await shop.rows('ledger')).toHaveLength(2);
   // Three months of an outage.
-  await pass(shop, 92);
+  await passDays(shop, 92);
   await sweep(shop.payments);
   expect(await shop.rows('ledger')).toHaveLength(5);
 });
 
-test('case 24: a renewal that fails is past due and said once; a new card recovers it', async () => {
+test('a failed renewal makes the membership past due, with one mail; a new card makes it active again', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
   const subscription = await subscriptionOf(shop);
   await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
-  await pass(shop, 32);
+  await passDays(shop, 32);
   await sweep(shop.payments);
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'past_due' })]);
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({
@@ -268,33 +268,33 @@ test('case 24: a renewal that fails is past due and said once; a new card recove
   await sweep(shop.payments);
   shop.app.clock.time += day;
   await sweep(shop.payments);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed']);
   await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'pays' });
-  await pass(shop, 8);
+  await passDays(shop, 8);
   await sweep(shop.payments);
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active' })]);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed', 'renewal-receipt']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed', 'renewal-receipt']);
 });
 
-test('case 24: a renewal that is never paid ends the membership', async () => {
+test('a renewal that is never paid ends the membership', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
   await shop.provider.control(`subscriptions/${await subscriptionOf(shop)}/card`, { card: 'declines' });
   for (let weeks = 0; weeks < 10; weeks += 1) {
-    await pass(shop, 7);
+    await passDays(shop, 7);
     await sweep(shop.payments);
   }
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
   const order = await shop.call(getOrder, { params: { orderId } });
   expect(order).toMatchObject({ status: 'paid', renewsAt: null, member: { isActive: false } });
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed', 'cancelled']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed', 'cancelled']);
   // The claim is free again: the former member may come back.
   const back = await shop.join({ membershipId: 'pro-agent-monthly' });
   expect(back.orderId).not.toBe(orderId);
   expect(await shop.rows('members')).toHaveLength(1);
 });
 
-test('case 24: cancelled at the end of the period, it runs until then, and is said once each time', async () => {
+test('a membership cancelled at the end of its period is active until then, with one mail', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
   const { stripe } = shop.provider;
@@ -304,15 +304,15 @@ test('case 24: cancelled at the end of the period, it runs until then, and is sa
     renewsAt: null,
     member: { isActive: true },
   });
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
-  await pass(shop, 32);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  await passDays(shop, 32);
   await sweep(shop.payments);
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ member: { isActive: false } });
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
 
-test('what a membership was paid for is known by its payment, not by its order', async () => {
+test('the ledger entry of a membership’s charge has the id of its payment', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join();
   const [line] = await shop.rows('ledger');

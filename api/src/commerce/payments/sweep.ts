@@ -1,5 +1,5 @@
 import type { OrderRow } from '../orders/order-row.ts';
-import { changeOrder, repairCheckTimes, findDueOrders, setCheckTime, takeVersion } from '../orders/store.ts';
+import { changeOrder, repairCheckTimes, findDueOrders, setCheckTime, lockUnchangedOrder } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import { catchUpEvents } from './events/catch-up.ts';
 import { handleEvents } from './events/handle-events.ts';
@@ -22,7 +22,7 @@ export interface SweepResult {
 const batch = 100;
 const maxRounds = 20;
 /** In ms: the time until an order without an answer of the provider is checked again. */
-const pause = 60_000;
+const retryInterval = 60_000;
 
 /**
  * Completes the work that lost webhooks, closed browsers and ended processes left: reads missed events, checks every
@@ -38,10 +38,10 @@ export async function sweep(deps: PaymentDeps, beforeEach = async (): Promise<vo
     return 0;
   });
   const changes: OrderChange[] = [];
-  for (let taken = -1; taken !== 0;) {
+  for (let count = -1; count !== 0;) {
     const handled = await handleEvents(deps);
     changes.push(...handled.changes);
-    taken = handled.taken;
+    count = handled.count;
   }
   const { knex } = deps.db;
   const time = deps.clock.now();
@@ -71,30 +71,33 @@ export async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderCh
       { order: id, ...fault },
       'an order could not be checked at the card provider: it is tried again in a minute',
     );
-    const later = new Date(clock.now() + pause).toISOString();
+    const later = new Date(clock.now() + retryInterval).toISOString();
     await db.write((transaction) => setCheckTime(transaction, id, later));
     return 'failed';
   }
 }
 
 async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | null> {
-  const { order, providerState, settled } = await reconcileOrder(deps, id);
-  if (order.paid_at !== null) return changeOf(settled);
-  const over = Date.parse(order.expires_at) <= deps.clock.now();
-  const yields = order.yields_to !== null;
-  if ((over || yields) && (order.status === 'open' || (order.status === 'processing' && providerState === null))) {
-    const closed = await closeOrder(deps, id, yields ? 'cancelled' : 'expired');
-    return { order: id, before: settled?.statusBefore ?? order.status, after: closed.order.status, movements: 0 };
+  const { order, providerState, settlement } = await reconcileOrder(deps, id);
+  if (order.paid_at !== null) return changeOf(settlement);
+  const isOver = Date.parse(order.expires_at) <= deps.clock.now();
+  const isDuplicate = order.yields_to !== null;
+  if (
+    (isOver || isDuplicate) &&
+    (order.status === 'open' || (order.status === 'processing' && providerState === null))
+  ) {
+    const closed = await closeOrder(deps, id, isDuplicate ? 'cancelled' : 'expired');
+    return { order: id, before: settlement?.statusBefore ?? order.status, after: closed.order.status, movements: 0 };
   }
   if (providerState === null) await waitForBuyer(deps, order);
-  return changeOf(settled);
+  return changeOf(settlement);
 }
 
 /** Reschedules an order without any payment at the provider: an unpaid one waits for its buyer until it expires. */
 async function waitForBuyer({ db }: PaymentDeps, order: OrderRow): Promise<void> {
   const unpaid = order.status === 'open' || order.status === 'processing';
   await db.write(async (transaction) => {
-    if ((await takeVersion(transaction, order)) === null) return;
+    if ((await lockUnchangedOrder(transaction, order)) === null) return;
     await changeOrder(transaction, order.id, {
       status: unpaid ? 'open' : order.status,
       check_at: unpaid ? order.expires_at : null,

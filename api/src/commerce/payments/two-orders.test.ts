@@ -7,7 +7,7 @@ import { sweep } from './sweep.ts';
 
 // Orders of one buyer for one plan: in another browser, or opened by a stranger who knows the address.
 const membershipId = 'pro-agent-annual';
-const others = { checkoutKey: 'the-key-of-somebody-elses-browser' };
+const otherBrowser = { checkoutKey: 'the-key-of-somebody-elses-browser' };
 
 async function statusOf(shop: OpenShop, orderId: string): Promise<string> {
   return (await shop.call(getOrder, { params: { orderId } })).status;
@@ -18,10 +18,10 @@ async function pay(shop: OpenShop, secret: string): Promise<{ readonly status: n
 }
 
 test.each([
-  ['another key', others],
+  ['another key', otherBrowser],
   ['no key', { checkoutKey: undefined }],
 ])(
-  'who types the address of somebody else’s order with %s gets nothing of it, and changes nothing',
+  'a stranger with %s who enters a buyer’s e-mail address gets an order of their own, and changes nothing',
   async (_, different) => {
     await using shop = await openShop();
     const begun = await shop.subscribe();
@@ -47,21 +47,21 @@ test.each([
   },
 );
 
-test('an order that is called off or sold at another price is its holder’s: a stranger opens one of their own', async () => {
+test('a stranger’s order does not cancel the buyer’s, even after a change of price', async () => {
   await using shop = await openShop();
   const begun = await shop.subscribe();
   await shop.app.db.knex('membership_plans').where('id', membershipId).update({ price: 26_000 });
-  await shop.subscribe(others);
+  await shop.subscribe(otherBrowser);
   expect(await statusOf(shop, begun.orderId)).toBe('open');
   const purchase = { membershipId, amount: 26_000, customerInfo: { name: 'Some Body', email: buyer.email }, agreement };
-  await shop.call(createPaymentIntent, { body: { ...purchase, ...others } });
+  await shop.call(createPaymentIntent, { body: { ...purchase, ...otherBrowser } });
   expect(await statusOf(shop, begun.orderId)).toBe('open');
 });
 
-test('who has the membership is not named to a stranger; what is paid beside it goes back by itself, and is reported', async () => {
+test('a stranger cannot learn that a membership exists; a second payment for it is refunded and reported', async () => {
   await using shop = await openShop();
   await shop.join();
-  const second = await shop.subscribe(others);
+  const second = await shop.subscribe(otherBrowser);
   expect(await statusOf(shop, second.orderId)).toBe('open');
   await pay(shop, second.secret);
   const answer = await shop.complete(second.orderId, second.secret);
@@ -102,16 +102,16 @@ test('who has the membership is not named to a stranger; what is paid beside it 
   await sweep(shop.payments);
   await shop.complete(second.orderId, second.secret);
   expect((await stripe.refunds.list()).data).toHaveLength(1);
-  await expect(shop.subscribe(others)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  await expect(shop.subscribe(otherBrowser)).rejects.toMatchObject({ status: 409, code: 'conflict' });
 });
 
-test('two tabs that pay at once: whoever comes second, even between two of our calls, is answered as paid', async () => {
+test('two tabs that pay at once: the second is answered as paid, even between two of its calls', async () => {
   let secret: string | null = null;
   const cards = { first: '', second: '' };
   await using shop = await openShop({
     transport: async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
-      // The first tab confirms while the second one's card is being given to the same payment.
+      // The first tab confirms while the second one's card is being attached to the same customer.
       if (secret !== null && pathname === `/v1/payment_methods/${cards.second}/attach`) {
         await shop.provider.confirm(secret, cards.first);
       }
@@ -131,9 +131,9 @@ test('two tabs that pay at once: whoever comes second, even between two of our c
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
 
-test('two browsers of one buyer: the first that pays has the membership, and the other can no longer be charged', async () => {
+test('two browsers of one buyer: the first payment opens the membership; the other is cancelled', async () => {
   await using shop = await openShop();
-  const [one, other] = [await shop.subscribe(), await shop.subscribe(others)];
+  const [one, other] = [await shop.subscribe(), await shop.subscribe(otherBrowser)];
   await pay(shop, one.secret);
   expect(await shop.complete(one.orderId, one.secret)).toMatchObject({ status: 'paid' });
   expect(await statusOf(shop, other.orderId)).toBe('cancelled');
@@ -142,9 +142,9 @@ test('two browsers of one buyer: the first that pays has the membership, and the
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
 
-test('two browsers that are charged at once: one membership, and the other charge goes back', async () => {
+test('two browsers that are charged at once: one membership, and the other charge is refunded', async () => {
   await using shop = await openShop();
-  const begun = [await shop.subscribe(), await shop.subscribe(others)];
+  const begun = [await shop.subscribe(), await shop.subscribe(otherBrowser)];
   for (const { secret } of begun) expect((await pay(shop, secret)).status).toBe(200);
   const answers = await Promise.all(begun.map(({ orderId, secret }) => shop.complete(orderId, secret)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded']);
@@ -154,14 +154,14 @@ test('two browsers that are charged at once: one membership, and the other charg
   expect((await shop.provider.stripe.subscriptions.list({ status: 'active' })).data).toHaveLength(1);
 });
 
-test('a provider that is away while the other order is called off, or the money goes back: the sweep does it', async () => {
+test('a cancellation or a refund that failed because of the provider is made by the sweep', async () => {
   await using shop = await openShop();
-  const [one, other] = [await shop.subscribe(), await shop.subscribe(others)];
+  const [one, other] = [await shop.subscribe(), await shop.subscribe(otherBrowser)];
   await pay(shop, one.secret);
   await shop.provider.control('faults', { mode: 'fail', times: 50, match: 'POST /v1/invoices/*' });
   expect(await shop.complete(one.orderId, one.secret)).toMatchObject({ status: 'paid' });
   expect(await statusOf(shop, other.orderId)).toBe('open');
-  const resumed = shop.subscribe({ orderId: other.orderId, ...others });
+  const resumed = shop.subscribe({ orderId: other.orderId, ...otherBrowser });
   await expect(resumed).rejects.toMatchObject({ status: 410, code: 'gone' });
   await pay(shop, other.secret);
   await shop.provider.control('faults', { mode: 'fail', times: 50, match: 'POST /v1/refunds' });
@@ -173,10 +173,10 @@ test('a provider that is away while the other order is called off, or the money 
   expect((await shop.provider.stripe.refunds.list()).data).toHaveLength(1);
 });
 
-test('money that came back to us is not sent again and again: it waits for a person', async () => {
+test('a refund that failed at the bank is not repeated: staff must decide', async () => {
   await using shop = await openShop();
   await shop.join();
-  await shop.join(others);
+  await shop.join(otherBrowser);
   const [refund] = (await shop.provider.stripe.refunds.list()).data;
   await shop.provider.control(`refunds/${refund?.id}/fail`, {});
   for (const event of await shop.provider.events()) await shop.deliver(event);
@@ -189,17 +189,17 @@ test('money that came back to us is not sent again and again: it waits for a per
   );
   expect((await shop.provider.stripe.refunds.list()).data).toHaveLength(1);
   // The answer to its browser says why the membership is not sold again.
-  await expect(shop.subscribe(others)).rejects.toMatchObject({
+  await expect(shop.subscribe(otherBrowser)).rejects.toMatchObject({
     code: 'conflict',
     detail: 'There is a membership of this kind with this e-mail address already.',
   });
 });
 
-test('a membership whose payment does not fit its order is not sold as another plan, and the reason is said', async () => {
+test('while a payment does not match its order no other plan is sold, and the answer says why', async () => {
   await using shop = await openShop();
   const monthly = await shop.subscribe({ membershipId: 'pro-agent-monthly' });
   await shop.provider.confirm(monthly.secret, await shop.provider.card(visa));
-  // The money is there, and does not fit the order.
+  // The payment has succeeded, and its amount differs from the order's.
   await shop.app.db.knex('orders').update({ amount: 2_400 });
   await expect(shop.subscribe()).rejects.toMatchObject({
     status: 409,
@@ -208,32 +208,32 @@ test('a membership whose payment does not fit its order is not sold as another p
   expect(await shop.rows('orders')).toHaveLength(1);
 });
 
-test('a membership whose payment the provider still works on is not sold as another plan, and the reason is said', async () => {
-  let works = false;
+test('while a payment is processing no other plan is sold, and the answer says why', async () => {
+  let isProcessing = false;
   await using shop = await openShop({
     transport: async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       const refusal = { error: { type: 'invalid_request_error', message: 'You cannot void it.' } };
-      if (works && pathname.endsWith('/void')) return Response.json(refusal, { status: 400 });
+      if (isProcessing && pathname.endsWith('/void')) return Response.json(refusal, { status: 400 });
       const response = await fetch(input, init);
-      if (!works) return response;
+      if (!isProcessing) return response;
       const text = (await response.text()).replaceAll('"requires_payment_method"', '"processing"');
       return new Response(text, response);
     },
   });
   const monthly = await shop.subscribe({ membershipId: 'pro-agent-monthly' });
-  works = true;
+  isProcessing = true;
   await expect(shop.subscribe()).rejects.toMatchObject({
     status: 409,
     detail: expect.stringMatching(/^A payment for this membership is still being processed. Please do not pay again/),
   });
   expect(await statusOf(shop, monthly.orderId)).toBe('processing');
-  works = false;
+  isProcessing = false;
   expect((await shop.subscribe()).orderId).not.toBe(monthly.orderId);
   expect(await statusOf(shop, monthly.orderId)).toBe('cancelled');
 });
 
-test('after the membership has ended it is sold anew, in any browser', async () => {
+test('after its end a membership can be bought again, in any browser', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.join();
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
@@ -244,7 +244,7 @@ test('after the membership has ended it is sold anew, in any browser', async () 
   expect(await statusOf(shop, again.orderId)).toBe('paid');
 });
 
-test('a key is at least 128 bits, and is kept nowhere', async () => {
+test('a checkout key has at least 128 bits, and is not stored', async () => {
   await using shop = await openShop();
   await expect(shop.subscribe({ checkoutKey: 'short' })).rejects.toMatchObject({
     status: 400,
@@ -254,8 +254,8 @@ test('a key is at least 128 bits, and is kept nowhere', async () => {
   expect(JSON.stringify(await shop.rows('orders')) + shop.app.lines.join('')).not.toContain(checkoutKey);
 });
 
-// On PostgreSQL (TEST_DATABASE_URL) they really meet; SQLite has one writer at a time.
-test('orders of one buyer for one plan that are begun and paid at once: one membership, and no answer is an error of ours', async () => {
+// On PostgreSQL (TEST_DATABASE_URL) the transactions run concurrently; SQLite has one writer at a time.
+test('orders of one buyer for one plan that are paid at once: one membership, no internal error', async () => {
   await using shop = await openShop();
   const begun = await Promise.all(
     Array.from({ length: 5 }, (_, index) => shop.subscribe({ checkoutKey: `${checkoutKey}-${index}` })),

@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals';
 import { openShop } from '../../testing/open-shop.ts';
 import { sweep } from './sweep.ts';
 
-test('a status that the provider has added since ends no membership, and staff hear of it until it is known', async () => {
+test('an unknown status of a subscription ends no membership, and is a finding until it is known', async () => {
   let status: string | null = null;
-  const added: typeof fetch = async (input, init) => {
+  const withAddedStatus: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
     const address = input instanceof Request ? input.url : String(input);
     if (status === null || !/\/v1\/subscriptions\/sub_\w+/.test(address)) return response;
     return Response.json({ ...((await response.json()) as object), status }, { status: response.status });
   };
-  await using shop = await openShop({ transport: added });
+  await using shop = await openShop({ transport: withAddedStatus });
   await shop.join({ membershipId: 'pro-agent-monthly' });
   const before = await shop.rows('memberships');
   status = 'suspended';
@@ -24,7 +24,7 @@ test('a status that the provider has added since ends no membership, and staff h
   expect(await shop.rows('memberships')).toEqual(before);
   const [subscription] = (await shop.provider.stripe.subscriptions.list({ status: 'all' })).data;
   expect(subscription?.status).toBe('active');
-  // Everything is settled once the status is a known one.
+  // Once the status is a known one, the renewal is recorded.
   status = null;
   shop.app.clock.time += 3_600_000;
   await sweep(shop.payments);

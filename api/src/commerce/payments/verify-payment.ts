@@ -4,7 +4,7 @@ import { OrderId, paidStatuses } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { firstPaymentOf } from './ledger.ts';
-import { type AccountDeps, findOrderMembership, giveOneTimePassword } from '../../members/index.ts';
+import { type AccountDeps, findOrderMembership, setOneTimePassword } from '../../members/index.ts';
 
 interface ClaimedPayment {
   /** The member's number, or the number that the order's page shows: 10000 plus the order's. */
@@ -21,7 +21,7 @@ const lifetime = 24 * 3_600_000;
 const maxOrders = 10;
 
 /** The answer about a claimed payment; with `user` only if the payment itself proves the buyer's identity. */
-interface Verified {
+interface VerifiedPayment {
   readonly success: boolean;
   readonly message: string;
   readonly user: { readonly email: string; readonly password: string } | null;
@@ -31,12 +31,12 @@ interface Verified {
  * Verifies a member's claimed payment by the ledger alone, and returns the credentials for a sign-in: no success if the
  * payment is of another member or another kind, was refunded, or is older than a day. Anybody can pay with anybody's
  * address, so only the payment that created the member signs its buyer in: before it there was no account to protect. An order's id signs
- * nobody in: it stands in mailed links, and leads to the member's number. Only the payer's browser has the payment's id.
+ * nobody in: it is in mailed links, and leads to the member's number. Only the payer's browser has the payment's id.
  */
 export async function verifyPayment(
   { db, clock, secret }: Pick<AccountDeps, 'db' | 'clock' | 'secret'>,
   claimed: ClaimedPayment,
-): Promise<Verified> {
+): Promise<VerifiedPayment> {
   const now = clock.now();
   const payer = await findPayer(db.knex, claimed, new Date(now - lifetime).toISOString());
   if (payer === null) return { success: false, message: 'Payment verification failed', user: null };
@@ -49,7 +49,7 @@ export async function verifyPayment(
     return { success: true, message, user: null };
   }
   const password = await db.write((transaction) =>
-    giveOneTimePassword(transaction, { secret, memberId: payer.id, now }),
+    setOneTimePassword(transaction, { secret, memberId: payer.id, now }),
   );
   return { success: true, message: 'The payment has arrived.', user: { email: payer.email, password } };
 }

@@ -6,14 +6,14 @@ import { mailedToken } from '../../testing/open-own-membership.ts';
 import { openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 import { writeMails } from '../../testing/write-mails.ts';
-import { workMemberships } from '../own-membership/worker.ts';
+import { runMembershipRound } from '../own-membership/worker.ts';
 import { sweep } from './sweep.ts';
 
 const day = 86_400_000;
 
 const inWallet = (shop: OpenShop, wallet: string, number = visa) => shop.provider.card(number, undefined, wallet);
 
-test('receipt, admin and export name the wallet of a payment, and none for a typed card', async () => {
+test('receipt, order list and export name the wallet of a payment, and none for a typed card', async () => {
   await using shop = await openShop();
   const { secret: typed } = await shop.buy();
   const orderId = await shop.order();
@@ -27,15 +27,15 @@ test('receipt, admin and export name the wallet of a payment, and none for a typ
   expect(receiptFacts(receipt)).toContainEqual(['Card', 'Visa ending 4242 · Apple Pay']);
 
   const staff = await signedIn(shop.app, 'staff');
-  const asked = (path: string) => staff.send('GET', `/api${listAdminOrders.path}${path}`);
-  const orders = (await (await asked('')).json()) as AdminOrder[];
+  const get = (path: string) => staff.send('GET', `/api${listAdminOrders.path}${path}`);
+  const orders = (await (await get('')).json()) as AdminOrder[];
   expect(orders.map(({ card }) => card?.wallet)).toEqual(['apple_pay', null]);
-  const [head = '', ...lines] = (await (await asked('.csv')).text()).trim().split('\r\n');
+  const [head = '', ...lines] = (await (await get('.csv')).text()).trim().split('\r\n');
   expect(head).toMatch(/,"?Card"?,"?Wallet"?$/);
   expect(lines.map((line) => line.split(',').slice(-2).join())).toEqual(['visa 4242,apple_pay', 'visa 4242,']);
 });
 
-test('a wallet whose provider nobody knows the name of is a card like any other', async () => {
+test('a wallet without a known name is shown like a card', async () => {
   const card = { brand: 'visa', last4: '4242' };
   const shown = (wallet?: string | null) =>
     receiptFacts({
@@ -56,9 +56,9 @@ test('a wallet whose provider nobody knows the name of is a card like any other'
   expect(['google_pay', 'link'].map(shown)).toEqual(['Visa ending 4242 · Google Pay', 'Visa ending 4242 · Link']);
 });
 
-test('a membership that a wallet has paid renews with its card: one charge each, and the consent is kept', async () => {
+test('a membership paid with a wallet renews with the wallet’s card: one charge each, and one consent', async () => {
   await using shop = await openShop();
-  // The server is given no card beforehand: a wallet gives it with the confirmation.
+  // The server gets no card beforehand: a wallet supplies it at the confirmation.
   const { orderId, secret } = await shop.subscribe({ membershipId: 'pro-agent-monthly' });
   await shop.provider.confirm(secret, await inWallet(shop, 'google_pay'));
   expect(await shop.complete(orderId, secret)).toMatchObject({ success: true, status: 'paid' });
@@ -74,7 +74,7 @@ test('a membership that a wallet has paid renews with its card: one charge each,
   ]);
 });
 
-test('a kept card in a wallet is named with it: on the page of the membership, for staff and in mails, until it is a typed one', async () => {
+test('a stored card’s wallet is named in answers and mails until a typed card replaces it', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe();
   await shop.provider.confirm(secret, await inWallet(shop, 'apple_pay'));
@@ -90,7 +90,7 @@ test('a kept card in a wallet is named with it: on the page of the membership, f
 
   await shop.provider.control('time', { days: 336 });
   shop.app.clock.time += 336 * day;
-  await workMemberships(shop.payments);
+  await runMembershipRound(shop.payments);
   const notice = (await writeMails(shop.app)).find(({ tag }) => tag === 'renewal-notice');
   expect(notice?.text).toContain('Visa ending 4242 · Apple Pay');
 
@@ -102,7 +102,7 @@ test('a kept card in a wallet is named with it: on the page of the membership, f
   expect(membership.card).toMatchObject({ brand: 'mastercard', last4: '4444', wallet: null });
 });
 
-test('a typed card that was declined, then a wallet: the same payment, charged once', async () => {
+test('a wallet can pay an order whose typed card was declined, with the same payment', async () => {
   await using shop = await openShop();
   const declined = '4000000000000341';
   const { orderId, secret } = await shop.subscribe({ paymentMethodId: await shop.provider.card(declined) });

@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals';
 import { intentOf, openShop, visa } from '../../testing/open-shop.ts';
 import { openPaymentWorker } from './worker.ts';
 
-test('an event is handled between two orders, and does not wait for all whose buyers wait', async () => {
-  const seen: string[] = [];
+test('a new event is handled before the remaining orders that are waiting for a check', async () => {
+  const requestedPaths: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   let slow = '';
   await using shop = await openShop({
     transport: async (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
-      seen.push(pathname);
+      requestedPaths.push(pathname);
       if (slow !== '' && pathname.endsWith(slow)) {
         reach();
         await released;
@@ -29,14 +29,14 @@ test('an event is handled between two orders, and does not wait for all whose bu
   worker.checkSoon(1);
   worker.checkSoon(2);
   await reached;
-  seen.length = 0;
+  requestedPaths.length = 0;
   await shop.provider.confirm(secrets[2] ?? '', await shop.provider.card(visa));
   for (const event of await shop.provider.events()) await shop.deliver(event);
   worker.wake();
   release();
-  while (!seen.some((path) => path.endsWith(second))) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!requestedPaths.some((path) => path.endsWith(second))) await new Promise((resolve) => setTimeout(resolve, 10));
   await stop?.();
-  const order = [paid, second].map((intent) => seen.findIndex((path) => path.endsWith(intent)));
+  const order = [paid, second].map((intent) => requestedPaths.findIndex((path) => path.endsWith(intent)));
   expect(order).toEqual(order.toSorted((one, other) => one - other));
   expect(order[0]).toBeGreaterThanOrEqual(0);
   expect(await shop.rows('orders')).toMatchObject([{ status: 'open' }, { status: 'open' }, { status: 'paid' }]);

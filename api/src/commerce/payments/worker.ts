@@ -26,20 +26,20 @@ const maxWaiting = 1000;
 const sweepInterval = 3 * 60_000;
 
 /** Without a provider there is nothing to do. */
-const idle: PaymentWorker = { job: null, wake: () => {}, checkSoon: () => {} };
+const idleWorker: PaymentWorker = { job: null, wake: () => {}, checkSoon: () => {} };
 
 /** Opens the worker if a provider is configured; it starts with a sweep. */
 export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps['log']): PaymentWorker {
   if (payments !== null) return workerOf(payments);
   log.warn('STRIPE_SECRET_KEY is not set: nothing can be bought');
-  return idle;
+  return idleWorker;
 }
 
 function workerOf(deps: PaymentDeps): PaymentWorker {
   let lastSweepAt = -Infinity;
   let loop: JobLoop | null = null;
   let hasEvents = false;
-  const waitedFor = new Set<number>();
+  const awaitedOrders = new Set<number>();
   const checkedAt = new Map<number, number>();
 
   // Called between orders: with a slow provider a sweep of all takes minutes, and an event must not wait that long.
@@ -48,9 +48,9 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
     hasEvents = false;
     await handleEvents(deps);
   };
-  const checkWaitedFor = async (): Promise<void> => {
-    const orders = [...waitedFor];
-    waitedFor.clear();
+  const checkAwaitedOrders = async (): Promise<void> => {
+    const orders = [...awaitedOrders];
+    awaitedOrders.clear();
     for (const order of orders) {
       await handleNewEvents();
       await sweepOrder(deps, order);
@@ -71,11 +71,11 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
       return false;
     }
     const handle = async () => {
-      await checkWaitedFor();
+      await checkAwaitedOrders();
       hasEvents = false;
       return handleEvents(deps);
     };
-    return (await runAndReport('payments', handle, interval, onRunOf('payments'))).taken > 0;
+    return (await runAndReport('payments', handle, interval, onRunOf('payments'))).count > 0;
   };
   const start = (onRunOf: OnRunOf): (() => Promise<void>) => {
     loop = startLoop(async () => {
@@ -98,7 +98,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
       if (now - (checkedAt.get(orderId) ?? -Infinity) < buyerCheckInterval) return;
       if (checkedAt.size >= maxWaiting) checkedAt.clear();
       checkedAt.set(orderId, now);
-      waitedFor.add(orderId);
+      awaitedOrders.add(orderId);
       loop?.wake();
     },
   };

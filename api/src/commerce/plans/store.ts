@@ -37,7 +37,7 @@ export async function findPlan(db: Knex, id: string): Promise<MembershipPlan | n
 }
 
 /** A plan by its id, including those that are no longer sold; null if there was never one. */
-export async function findNamedPlan(db: Knex, id: string): Promise<MembershipPlan | null> {
+export async function findAnyPlan(db: Knex, id: string): Promise<MembershipPlan | null> {
   const row: PlanRow | undefined = await db('membership_plans').where({ id }).first();
   return row ? toPlan(row) : null;
 }

@@ -9,7 +9,7 @@ import { renderReceipt } from './render-receipt.ts';
 
 const day = 86_400_000;
 
-test('whoever has paid gets the receipt, and whoever has the order alone does not', async () => {
+test('a receipt opens with the token of its payment, and not with the order’s id', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.buy();
   const { receipt: token = '' } = await shop.complete(orderId, secret);
@@ -46,7 +46,7 @@ test('mail, page and PDF have the same facts', async () => {
   expect(response.headers.get('content-disposition')).toBe('inline; filename="receipt-PL-10001.pdf"');
 });
 
-test('nobody keeps or lists a receipt, and a token that was changed opens nothing', async () => {
+test('a receipt is neither cached nor indexed, and an altered token opens nothing', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.buy();
   const { receipt: token = '' } = await shop.complete(orderId, secret);
@@ -62,7 +62,7 @@ test('nobody keeps or lists a receipt, and a token that was changed opens nothin
   for (const path of ['nothing', 'nothing/pdf', '%00/pdf']) expect((await ask(path)).status).toBe(404);
 });
 
-test('a renewal has a receipt of its own, with its day and its card', async () => {
+test('a renewal has its own receipt, with its date and card', async () => {
   await using shop = await openShop();
   await shop.join({ membershipId: 'pro-agent-monthly' });
   await shop.provider.control('time', { days: 32 });
@@ -79,7 +79,7 @@ test('a renewal has a receipt of its own, with its day and its card', async () =
   expect(second?.paidAt.slice(0, 10)).not.toBe(first?.paidAt.slice(0, 10));
 });
 
-test('a receipt says what went back of its payment', async () => {
+test('a receipt shows what was refunded', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.buy();
   const { receipt: token = '' } = await shop.complete(orderId, secret);
@@ -107,7 +107,7 @@ const sample = {
   payment: 'ch_1234',
 };
 
-test('any buyer and any description fit on the one page', async () => {
+test('any name and any description fit on one page', async () => {
   // A change of plan has its code among its lines.
   const changed = {
     ...sample,
@@ -127,7 +127,7 @@ test('any buyer and any description fit on the one page', async () => {
   }
 });
 
-test('a name that the fonts cannot write is left out of the PDF: the address says who has paid', async () => {
+test('a name that the fonts cannot draw is left out of the PDF, which still has the e-mail address', async () => {
   const draw = async (name: string) => {
     const billedTo = { name, email: 'li@castellano.example' };
     const pdf = await renderReceipt({ receipt: { ...sample, description: 'Pro Agent Annual', billedTo }, site });

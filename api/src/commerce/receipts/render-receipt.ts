@@ -11,6 +11,7 @@ export interface ReceiptCopy {
   readonly site: Pick<Site, 'product' | 'postalAddress' | 'supportEmail' | 'origin'>;
 }
 
+// All lengths and places of this file are in points, 1/72 inch.
 const labelWidth = 110;
 /** The maximum number of lines with the usual spacing. */
 const maxFacts = 9;
@@ -18,8 +19,12 @@ const maxFacts = 9;
 /** The receipt as a PDF: one tagged page in US Letter with embedded fonts. */
 export function renderReceipt({ receipt, site }: ReceiptCopy): Promise<Buffer> {
   const { product, postalAddress, supportEmail, origin } = site;
-  const about = { Title: `Receipt for order ${receipt.orderNumber}`, Author: product, Subject: 'Receipt of a payment' };
-  return makePdf(about, (pen, document) => {
+  const metadata = {
+    Title: `Receipt for order ${receipt.orderNumber}`,
+    Author: product,
+    Subject: 'Receipt of a payment',
+  };
+  return makePdf(metadata, (pen, document) => {
     const part = pen.open('Sect', document);
     const { left, right, line, footerY } = sheet;
     pen.decorate((doc) => {

@@ -17,14 +17,16 @@ export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceD
   async function readReceipt(token: string): Promise<Receipt> {
     const charge = chargeOfToken(secret, token);
     const receipt = charge === null ? null : await findReceipt(db.knex, charge);
-    if (receipt === null) throw unknown();
+    if (receipt === null) throw unknownReceipt();
     return receipt;
   }
 
-  const unknown = () => new Failure('not_found', 'There is no receipt at this address.');
+  const unknownReceipt = () => new Failure('not_found', 'There is no receipt at this address.');
 
   // Not cacheable: the answer has names and e-mail addresses, and the path is a credential.
-  route(router, getReceipt, { clientCache: false, unknownPath: unknown }, ({ params }) => readReceipt(params.token));
+  route(router, getReceipt, { clientCache: false, unknownPath: unknownReceipt }, ({ params }) =>
+    readReceipt(params.token),
+  );
 
   router.koa.get(apiBase + receiptPdfPath(':token'), async (ctx) => {
     setKeyHeaders(ctx);

@@ -4,11 +4,11 @@ import { createCircuitBreaker } from '../../platform/circuit-breaker/circuit-bre
 import { callSquare, squareSdk } from './call-square.ts';
 
 test.each([
-  ['is too busy for us', { statusCode: 429 }, 'closed'],
-  ['does not want what it was asked', { statusCode: 400 }, 'closed'],
-  ['is broken', { statusCode: 503 }, 'open'],
-  ['was not reached', {}, 'open'],
-])('a Square that %s five times', async (_, answer, state) => {
+  ['refuses for too many requests', { statusCode: 429 }, 'closed'],
+  ['refuses the input', { statusCode: 400 }, 'closed'],
+  ['is unavailable', { statusCode: 503 }, 'open'],
+  ['cannot be reached', {}, 'open'],
+])('a Square that %s five times (%j) leaves the circuit breaker %s', async (_, answer, state) => {
   const { SquareError } = await squareSdk();
   const log = pino({ level: 'silent' });
   const circuit = createCircuitBreaker({ provider: 'square', clock: { now: () => 0 }, log });

@@ -40,7 +40,7 @@ export async function openSquare(
 }
 
 /** Messages for the cardholder by Square's codes: why a card was not charged. */
-const declines: Readonly<Record<string, string>> = {
+const declineMessages: Readonly<Record<string, string>> = {
   GENERIC_DECLINE: 'Your card was declined.',
   CVV_FAILURE: 'Your card’s security code is incorrect.',
   ADDRESS_VERIFICATION_FAILURE: 'Your card’s postal code is incorrect.',
@@ -93,7 +93,7 @@ function circuitResultOf(status: number): CallResult {
 function faultOf({ statusCode = 0, errors }: SquareError): ProviderFault {
   const [first] = errors;
   const code = String(first?.code ?? statusCode);
-  const message = declines[code];
+  const message = declineMessages[code];
   if (message !== undefined || first?.category === 'PAYMENT_METHOD_ERROR') {
     return new ProviderFault('declined', code, message ?? `The card was refused (${code}).`);
   }

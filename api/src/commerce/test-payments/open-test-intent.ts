@@ -17,7 +17,7 @@ export interface TestIntent {
   readonly status: TestStatus;
 }
 
-/** A charge can end while it is read; more such charges in one call than this cannot be chance. */
+/** A charge can end while it is read; more such charges in one call than this are a fault. */
 const maxTries = 3;
 
 /**
@@ -34,7 +34,7 @@ export async function openTestIntent(
       const intent = await openOrFind(deps, requested);
       if (intent !== null) return intent;
     }
-    throw new Error('every test charge that was opened had ended at once');
+    throw new Error('each test charge that was opened had ended before it was read');
   });
   try {
     return await withTimeout(work, {

@@ -52,6 +52,7 @@ export async function runAuditedTest<T>(
       from: addressKey(secret, address),
     });
   try {
+    // The roles are listed by their rights, those with the fewest first.
     if (staffRoles.indexOf(staff.role) < staffRoles.indexOf('staff')) {
       throw new Failure('forbidden', 'This needs the role staff.');
     }

@@ -17,8 +17,8 @@ async function send(shop: OpenShop, paymentId: string, { key = webhookKey, url =
   return response.status;
 }
 
-/** A test charge that Square has taken. */
-async function charged(shop: OpenShop): Promise<string> {
+/** Makes a test charge at Square; its payment's id. */
+async function payTestCharge(shop: OpenShop): Promise<string> {
   const staff = await signedIn(shop.app, 'staff');
   const customerInfo = { firstName: 'Ines', lastName: 'Ferreira', email: 'ines@plumbline.example' };
   const body = { cardToken: 'cnon:card-nonce-ok', customerInfo };
@@ -27,9 +27,9 @@ async function charged(shop: OpenShop): Promise<string> {
   return paymentId;
 }
 
-test('an event of Square’s brings back a charge whose answer was lost, once', async () => {
+test('an event of Square records a charge whose answer was lost, once', async () => {
   await using shop = await openSquareShop({ SQUARE_WEBHOOK_KEY: webhookKey });
-  const paymentId = await charged(shop);
+  const paymentId = await payTestCharge(shop);
   const { knex } = shop.app.db;
   // Like a process that ended before it learned of the charge.
   await knex('ledger').delete();
@@ -53,12 +53,12 @@ test.each([
   expect(await shop.rows('provider_events')).toEqual([]);
 });
 
-test('a site without Square takes none of its events', async () => {
+test('a site without Square refuses its events', async () => {
   await using shop = await openShop();
   expect(await send(shop, 'payment1')).toBe(503);
 });
 
-test('an event of a payment that Square does not know is kept as handled, so that Square stops', async () => {
+test('an event of an unknown payment is stored as handled, so that Square stops sending it', async () => {
   await using shop = await openSquareShop({ SQUARE_WEBHOOK_KEY: webhookKey });
   const id = randomUUID();
   for (let times = 0; times < 2; times += 1) expect(await send(shop, 'nobodyspayment', { id })).toBe(200);
@@ -68,7 +68,7 @@ test('an event of a payment that Square does not know is kept as handled, so tha
   expect([await shop.rows('ledger'), await shop.rows('payment_attempts')]).toEqual([[], []]);
 });
 
-test('a Square that cannot be reached is asked to send the event again, and then it is taken', async () => {
+test('while Square cannot be reached its event is refused, and its next delivery is handled', async () => {
   const wire = { away: true };
   const transport: typeof fetch = (input, init) =>
     wire.away && new Request(input).url.includes('/v2/payments/')
@@ -84,10 +84,10 @@ test('a Square that cannot be reached is asked to send the event again, and then
   expect(await send(shop, 'nobodyspayment')).toBe(200);
 });
 
-test('while the key is replaced, events that either key has signed are taken', async () => {
+test('while the key is replaced, events signed with either key are accepted', async () => {
   const old = 'square-webhook-key-of-before';
   await using shop = await openSquareShop({ SQUARE_WEBHOOK_KEY: webhookKey, SQUARE_WEBHOOK_KEY_OLD: old });
-  const paymentId = await charged(shop);
+  const paymentId = await payTestCharge(shop);
   const statuses = [];
   for (const key of [webhookKey, old, 'of-somebody-else']) statuses.push(await send(shop, paymentId, { key }));
   expect(statuses).toEqual([200, 200, 400]);

@@ -20,7 +20,7 @@ async function paymentsAtSquare({ app }: OpenShop): Promise<number> {
   return (await app.square?.api.payments.list())?.data.length ?? 0;
 }
 
-test('a charge whose answer was lost is found paid by itself, and stands in the ledger once', async () => {
+test('the sweep finds a charge whose answer was lost, and records it once', async () => {
   await using shop = await openSquareShop();
   await squareFault(shop, 'drop', 1);
   expect(await charge(await signedIn(shop.app, 'staff'))).toBe(503);
@@ -33,7 +33,7 @@ test('a charge whose answer was lost is found paid by itself, and stands in the 
   expect(await paymentsAtSquare(shop)).toBe(1);
 });
 
-test('a charge that Square never heard of has ended, and the same token still makes one', async () => {
+test('a charge that never reached Square is ended, and the same token can be charged', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   await squareFault(shop, 'fail', 2);
@@ -45,29 +45,29 @@ test('a charge that Square never heard of has ended, and the same token still ma
   expect([await statuses(shop), await paymentsAtSquare(shop)]).toEqual([['paid'], 1]);
 });
 
-test('a payment that says it is a test of another database is none of ours', async () => {
+test('a payment for a test with the same number in another database is ignored', async () => {
   await using shop = await openSquareShop();
   await squareFault(shop, 'drop', 1);
   await charge(await signedIn(shop.app, 'staff'));
-  // The same number, for another card.
+  // The test has the same number and another idempotency key.
   await shop.app.db.knex('payment_attempts').update({ idempotency_key: 'sq'.padEnd(45, 'x') });
   shop.app.clock.time += minute + 1;
   expect(await sweep(shop)).toBe(1);
   expect([await statuses(shop), await shop.rows('ledger')]).toEqual([['ended'], []]);
 });
 
-test('while Square is away a charge stays unknown, and is asked after again', async () => {
+test('while Square fails a charge stays new, and is checked again later', async () => {
   await using shop = await openSquareShop();
   await squareFault(shop, 'drop', 1);
   await charge(await signedIn(shop.app, 'staff'));
   shop.app.clock.time += minute + 1;
   await squareFault(shop, 'fail', 2);
   expect([await sweep(shop), await statuses(shop)]).toEqual([0, ['new']]);
-  expect(shop.app.lines.join('')).toContain('a test charge is still unknown');
+  expect(shop.app.lines.join('')).toContain('the outcome of a test charge is still unknown');
   expect([await sweep(shop), await statuses(shop)]).toEqual([1, ['paid']]);
 });
 
-test('with live keys nobody is asked', async () => {
+test('with live keys no test is checked', async () => {
   await using shop = await openSquareShop({ SQUARE_APPLICATION_ID: 'sq0idp-plumbline' });
   const values = { number: 1, provider: 'square', status: 'new', amount: 100, idempotency_key: 'sq1', request: '{}' };
   await shop.app.db.knex('payment_attempts').insert({ ...values, created_at: '2026-01-01T00:00:00.000Z' });

@@ -7,7 +7,7 @@ import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { isLiveSquare } from './run-audited-test.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
 import { storeSquarePayment } from './store-square-payment.ts';
-import { findUnsettled, updateTestAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
+import { findTestsWithoutOutcome, updateTestAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
 
 interface SweepDeps {
   readonly db: Database;
@@ -31,16 +31,19 @@ const maxPages = 5;
 export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): Promise<number> {
   if (square === null || isLiveSquare(square.account)) return 0;
   const before = new Date(clock.now() - longestCall).toISOString();
-  let settled = 0;
-  for (const attempt of await findUnsettled(db.knex, 'square', { before, limit: batch })) {
+  let completed = 0;
+  for (const attempt of await findTestsWithoutOutcome(db.knex, 'square', { before, limit: batch })) {
     try {
-      if (await settle({ db, clock, square }, attempt)) settled += 1;
+      if (await completeTest({ db, clock, square }, attempt)) completed += 1;
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
-      log.warn({ kind: error.kind, code: error.code, attempt: attempt.id }, 'a test charge is still unknown');
+      log.warn(
+        { kind: error.kind, code: error.code, attempt: attempt.id },
+        'the outcome of a test charge is still unknown',
+      );
     }
   }
-  return settled;
+  return completed;
 }
 
 /** Runs {@link sweepSquareTests} at once and every three minutes. @returns a function that stops it. */
@@ -54,7 +57,7 @@ export function startSquareSweep(deps: SweepDeps, onRun?: OnJobRun): () => Promi
   );
 }
 
-async function settle(
+async function completeTest(
   { db, clock, square }: Pick<SweepDeps, 'db' | 'clock'> & { readonly square: SquareProvider },
   attempt: TestAttempt,
 ): Promise<boolean> {
@@ -76,12 +79,12 @@ async function settle(
 /** The payment of an attempt. @throws ProviderFault if there are more payments than can be searched. */
 async function findPayment(square: SquareProvider, attempt: TestAttempt): Promise<Square.Payment | undefined> {
   const { api, account } = square;
-  const made = Date.parse(attempt.createdAt);
+  const createdAt = Date.parse(attempt.createdAt);
   const reference = squareReference(attempt);
   let page = await callSquare(square, 'payments.list', () =>
     api.payments.list({
-      beginTime: new Date(made - minute).toISOString(),
-      endTime: new Date(made + 24 * 60 * minute).toISOString(),
+      beginTime: new Date(createdAt - minute).toISOString(),
+      endTime: new Date(createdAt + 24 * 60 * minute).toISOString(),
       sortOrder: 'ASC',
       locationId: account.locationId,
       limit: 100,

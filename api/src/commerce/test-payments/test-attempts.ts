@@ -32,11 +32,11 @@ interface Row {
 type Provider = 'stripe' | 'square';
 
 /** Attempts without an order; those of orders are never read here. */
-const attempts = (db: Knex, provider: Provider) => db('payment_attempts').whereNull('order_id').where({ provider });
+const testAttempts = (db: Knex, provider: Provider) => db('payment_attempts').whereNull('order_id').where({ provider });
 
 /** The newest attempt with this prefix of its key that has not ended. */
 export async function findOpenAttempt(db: Knex, provider: Provider, keyPrefix: string): Promise<TestAttempt | null> {
-  const row: Row | undefined = await attempts(db, provider)
+  const row: Row | undefined = await testAttempts(db, provider)
     .whereLike('idempotency_key', `${keyPrefix}%`)
     .whereIn('status', ['new', 'open'])
     .orderBy('id', 'desc')
@@ -46,7 +46,7 @@ export async function findOpenAttempt(db: Knex, provider: Provider, keyPrefix: s
 
 /** The test charge of a payment; null for a payment of an order, and for an unknown one. */
 export async function findTestCharge(db: Knex, provider: Provider, paymentId: string): Promise<TestAttempt | null> {
-  const row: Row | undefined = await attempts(db, provider).where('intent_id', paymentId).first();
+  const row: Row | undefined = await testAttempts(db, provider).where('intent_id', paymentId).first();
   return row ? toAttempt(row) : null;
 }
 
@@ -60,21 +60,21 @@ export function squareReference({ id, key }: Pick<TestAttempt, 'id' | 'key'>): s
 
 /** The Square test of a payment, even if its id was never stored: the payment's reference then identifies the attempt. */
 export async function findSquareTest(db: Knex, paymentId: string, reference: string): Promise<TestAttempt | null> {
-  const known = await findTestCharge(db, 'square', paymentId);
+  const byPaymentId = await findTestCharge(db, 'square', paymentId);
   const id = Number(/^test-(\d{1,9})-/.exec(reference)?.[1] ?? 0);
-  if (known !== null || id === 0) return known;
-  const row: Row | undefined = await attempts(db, 'square').where({ id, intent_id: null }).first();
+  if (byPaymentId !== null || id === 0) return byPaymentId;
+  const row: Row | undefined = await testAttempts(db, 'square').where({ id, intent_id: null }).first();
   const attempt = row ? toAttempt(row) : null;
   return attempt !== null && squareReference(attempt) === reference ? attempt : null;
 }
 
 /** Attempts from before a time without a known outcome, oldest first. */
-export async function findUnsettled(
+export async function findTestsWithoutOutcome(
   db: Knex,
   provider: Provider,
   { before, limit }: { readonly before: string; readonly limit: number },
 ): Promise<TestAttempt[]> {
-  const rows: Row[] = await attempts(db, provider)
+  const rows: Row[] = await testAttempts(db, provider)
     .whereIn('status', ['new', 'open'])
     .where('created_at', '<', before)
     .orderBy('id')
@@ -100,7 +100,7 @@ export async function storeTestAttempt(
     })
     .onConflict('idempotency_key')
     .ignore();
-  const row: Row | undefined = await attempts(transaction, provider).where('idempotency_key', key).first();
+  const row: Row | undefined = await testAttempts(transaction, provider).where('idempotency_key', key).first();
   const stored = row ? toAttempt(row) : null;
   return stored && isDeepStrictEqual(stored.request, request) ? stored : null;
 }

@@ -5,31 +5,31 @@ import { openSquareShop, squareFault } from '../../testing/square-shop.ts';
 import { signedIn, staffBrowser, type StaffBrowser } from '../../testing/staff-browser.ts';
 
 const customerInfo = { firstName: 'Ines', lastName: 'Ferreira', email: 'ines@plumbline.example' };
-const nonce = 'cnon:card-nonce-ok';
+const cardToken = 'cnon:card-nonce-ok';
 
-/** A wire on which a call is given up as both providers' clients give it up, but after `patience` ms. */
-function openWire() {
-  const wire = {
+/** A transport that aborts each call after `timeout` ms, like both providers' clients, which wait for longer. */
+function openTransport() {
+  const network = {
     timeout: 400,
+
     transport: async (...[input, init]: Parameters<typeof fetch>) => {
-      const over = new AbortController();
-      const timer = setTimeout(() => over.abort(), wire.timeout);
-      const signals = [over.signal, ...(init?.signal ? [init.signal] : [])];
+      const timeoutController = new AbortController();
+      const timer = setTimeout(() => timeoutController.abort(), network.timeout);
+      const signals = [timeoutController.signal, ...(init?.signal ? [init.signal] : [])];
       return fetch(input, { ...init, signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer));
     },
   };
-  return wire;
+  return network;
 }
 
-/** A shop with a Square account too: the sandbox emulates both providers at one address. */
-const live = {
+const liveKeys = {
   STRIPE_SECRET_KEY: 'sk_live_aaaa',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_aaaa',
   SQUARE_APPLICATION_ID: 'sq0idp-plumbline',
 };
 
-/** The token of a card that was typed into Square's form. */
-async function typedCard({ provider }: OpenShop): Promise<string> {
+/** Creates a card at Square, as its form does; the card's token. */
+async function createCardToken({ provider }: OpenShop): Promise<string> {
   const response = await fetch(`${provider.settings['SANDBOX_ORIGIN']}/square/tokens`, {
     method: 'POST',
     body: JSON.stringify({
@@ -46,7 +46,7 @@ const calls = {
   intent: (browser: StaffBrowser, body: object = { amount: 100 }) =>
     browser.send('POST', '/api/create-payment-intent', { body }),
   square: (browser: StaffBrowser, body: object = {}) =>
-    browser.send('POST', '/api/create-subscription', { body: { cardToken: nonce, customerInfo, ...body } }),
+    browser.send('POST', '/api/create-subscription', { body: { cardToken, customerInfo, ...body } }),
   plan: (browser: StaffBrowser, body: object = {}) =>
     browser.send('POST', '/api/create-subscription', {
       body: { test: true, membershipId: 'pro-agent-monthly', customerInfo, agreement, ...body },
@@ -60,84 +60,81 @@ const calls = {
     }),
 } as const;
 type Call = keyof typeof calls;
-const all = Object.keys(calls) as Call[];
+const callNames = Object.keys(calls) as Call[];
 
-/** An answer's fields with its status, unless it has a field of that name. */
+/** An answer's fields, and its HTTP status unless it has a field `status`. */
 async function answerOf(response: Response): Promise<Record<string, unknown>> {
   return { status: response.status, ...((await response.json()) as object) };
 }
 
-const nothingKept = async (shop: OpenShop) =>
+const expectNothingStored = async (shop: OpenShop) =>
   expect([await shop.rows('payment_attempts'), await shop.rows('orders')]).toEqual([[], []]);
 
-test('no test is for nobody, for who may only look, or for another site’s page', async () => {
+test('a test is refused without a session, for viewers, and from a page of another site', async () => {
   await using shop = await openSquareShop();
   const { app } = shop;
   const [viewer, owner] = [await signedIn(app, 'viewer'), await signedIn(app, 'owner')];
   const elsewhere = staffBrowser(app, { origin: 'https://evil.example', cookie: owner.cookie });
-  for (const name of all) {
+  for (const name of callNames) {
     expect([name, (await calls[name](staffBrowser(app))).status]).toEqual([name, 401]);
     expect([name, (await calls[name](viewer)).status]).toEqual([name, 403]);
     // A page of another site cannot read the answers to requests that it makes a browser send.
     if (name !== 'connection') expect([401, 403]).toContain((await calls[name](elsewhere)).status);
   }
-  await nothingKept(shop);
+  await expectNothingStored(shop);
 });
 
-test('every test is refused beside live keys, and nothing is kept or asked', async () => {
-  await using shop = await openSquareShop(live);
+test('with live keys every test is refused before anything is stored or sent', async () => {
+  await using shop = await openSquareShop(liveKeys);
   const browser = await signedIn(shop.app, 'owner');
-  for (const name of all) {
+  for (const name of callNames) {
     expect([name, await answerOf(await calls[name](browser))]).toEqual([
       name,
       expect.objectContaining({ status: 403, code: 'forbidden', message: expect.stringContaining('live keys') }),
     ]);
   }
-  await nothingKept(shop);
+  await expectNothingStored(shop);
 });
 
-test.each<[StaffRole]>([['staff'], ['owner']])(
-  '%s: every test is in the audit log, with how it ended',
-  async (role) => {
-    await using shop = await openSquareShop();
-    const browser = await signedIn(shop.app, role);
-    await calls.intent(browser);
-    await calls.square(browser);
-    await calls.square(browser, { cardToken: 'cnon:card-nonce-declined' });
-    await calls.plan(browser);
-    await calls.connection(browser);
-    await calls.check(browser);
-    await calls.verify(browser);
-    const rows = await shop.app.db.knex('staff_audit').orderBy('id').select('action', 'outcome', 'target', 'detail');
-    expect(rows.slice(1)).toEqual([
-      {
-        action: 'POST /create-payment-intent',
-        outcome: 'ok',
-        target: expect.stringMatching(/^pi_/),
-        detail: 'test charge of 100 cents',
-      },
-      { action: 'POST /create-subscription', outcome: 'ok', target: expect.any(String), detail: 'Square test charge' },
-      { action: 'POST /create-subscription', outcome: 'card_declined', target: null, detail: 'Square test charge' },
-      {
-        action: 'POST /create-subscription',
-        outcome: 'ok',
-        target: expect.stringMatching(/^ord_/),
-        detail: 'plan subscription test',
-      },
-      { action: 'GET /square-connection-test', outcome: 'ok', target: null, detail: 'connection test' },
-      { action: 'POST /admin/test-charges/:paymentId/check', outcome: 'not_found', target: 'pi_unknown', detail: null },
-      { action: 'POST /admin/verify-payment', outcome: 'ok', target: 'member 10001', detail: null },
-    ]);
-  },
-);
+test.each<[StaffRole]>([['staff'], ['owner']])('%s: every test is in the audit log, with its outcome', async (role) => {
+  await using shop = await openSquareShop();
+  const browser = await signedIn(shop.app, role);
+  await calls.intent(browser);
+  await calls.square(browser);
+  await calls.square(browser, { cardToken: 'cnon:card-nonce-declined' });
+  await calls.plan(browser);
+  await calls.connection(browser);
+  await calls.check(browser);
+  await calls.verify(browser);
+  const rows = await shop.app.db.knex('staff_audit').orderBy('id').select('action', 'outcome', 'target', 'detail');
+  expect(rows.slice(1)).toEqual([
+    {
+      action: 'POST /create-payment-intent',
+      outcome: 'ok',
+      target: expect.stringMatching(/^pi_/),
+      detail: 'test charge of 100 cents',
+    },
+    { action: 'POST /create-subscription', outcome: 'ok', target: expect.any(String), detail: 'Square test charge' },
+    { action: 'POST /create-subscription', outcome: 'card_declined', target: null, detail: 'Square test charge' },
+    {
+      action: 'POST /create-subscription',
+      outcome: 'ok',
+      target: expect.stringMatching(/^ord_/),
+      detail: 'plan subscription test',
+    },
+    { action: 'GET /square-connection-test', outcome: 'ok', target: null, detail: 'connection test' },
+    { action: 'POST /admin/test-charges/:paymentId/check', outcome: 'not_found', target: 'pi_unknown', detail: null },
+    { action: 'POST /admin/verify-payment', outcome: 'ok', target: 'member 10001', detail: null },
+  ]);
+});
 
-test('a test charge is one intent however often it is asked for, is paid once, and the next one is another', async () => {
+test('repeated requests for a test charge return one intent until it is paid, then another one', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
-  const many = await Promise.all(Array.from({ length: 20 }, async () => answerOf(await calls.intent(browser))));
-  const secrets = new Set(many.map((answer) => String(answer['clientSecret'])));
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => answerOf(await calls.intent(browser))));
+  const secrets = new Set(answers.map((answer) => String(answer['clientSecret'])));
   expect(secrets.size).toBe(1);
-  expect(many[0]).toMatchObject({ status: 'open', orderId: null, message: 'The payment is ready to be confirmed.' });
+  expect(answers[0]).toMatchObject({ status: 'open', orderId: null, message: 'The payment is ready to be confirmed.' });
   const [secret = ''] = secrets;
   const id = secret.replace(/_secret_.*$/, '');
   expect(await answerOf(await calls.check(browser, id))).toMatchObject({ status: 'open' });
@@ -157,7 +154,7 @@ test('a test charge is one intent however often it is asked for, is paid once, a
   expect((await shop.provider.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(2);
 });
 
-test('a charge that nobody asked after is found paid by the next test', async () => {
+test('the next test finds out that the previous charge was paid', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const opened = await answerOf(await calls.intent(browser));
@@ -168,7 +165,7 @@ test('a charge that nobody asked after is found paid by the next test', async ()
   expect((await shop.rows('payment_attempts')).map(({ status }) => status)).toEqual(['paid', 'open']);
 });
 
-test('a test charge of another amount is refused', async () => {
+test('a test charge of any other amount is refused', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   for (const [amount, message] of [
@@ -183,10 +180,10 @@ test('a test charge of another amount is refused', async () => {
       issues: [{ path: 'body.amount', message }],
     });
   }
-  await nothingKept(shop);
+  await expectNothingStored(shop);
 });
 
-test('two members of staff have two test charges, and an order’s payment is none', async () => {
+test('two members of staff have separate test charges, and an order’s payment is not a test charge', async () => {
   await using shop = await openSquareShop();
   const [one, two] = [await signedIn(shop.app, 'staff'), await signedIn(shop.app, 'staff')];
   const first = await answerOf(await calls.intent(one));
@@ -196,25 +193,28 @@ test('two members of staff have two test charges, and an order’s payment is no
   expect((await calls.check(one, secret.replace(/_secret_.*$/, ''))).status).toBe(404);
 });
 
-test.each(['fail', 'drop', 'hang'])('Stripe that %ss: pending, and asked again one intent', async (mode) => {
-  const wire = openWire();
-  await using shop = await openSquareShop({}, wire);
-  const browser = await signedIn(shop.app, 'staff');
-  await shop.provider.control('faults', { mode, times: 2, match: 'POST /v1/payment_intents*' });
-  expect(await answerOf(await calls.intent(browser))).toMatchObject({ status: 503, code: 'payment_pending' });
-  await shop.provider.control('faults', { mode: 'normal' });
-  wire.timeout = 10_000;
-  expect((await calls.intent(browser)).status).toBe(200);
-  expect((await shop.provider.stripe.paymentIntents.list()).data).toHaveLength(1);
-});
+test.each(['fail', 'drop', 'hang'])(
+  'a call to Stripe with the fault “%s” leaves the test pending, and a repeated request returns one intent',
+  async (mode) => {
+    const network = openTransport();
+    await using shop = await openSquareShop({}, network);
+    const browser = await signedIn(shop.app, 'staff');
+    await shop.provider.control('faults', { mode, times: 2, match: 'POST /v1/payment_intents*' });
+    expect(await answerOf(await calls.intent(browser))).toMatchObject({ status: 503, code: 'payment_pending' });
+    await shop.provider.control('faults', { mode: 'normal' });
+    network.timeout = 10_000;
+    expect((await calls.intent(browser)).status).toBe(200);
+    expect((await shop.provider.stripe.paymentIntents.list()).data).toHaveLength(1);
+  },
+);
 
-test('a card is charged one dollar at Square, once for a token, and stands in the ledger', async () => {
+test('a card is charged one dollar at Square, once for a token, and is in the ledger', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
-  const many = await Promise.all(Array.from({ length: 10 }, async () => answerOf(await calls.square(browser))));
-  const ids = new Set(many.map((answer) => answer['paymentId']));
+  const answers = await Promise.all(Array.from({ length: 10 }, async () => answerOf(await calls.square(browser))));
+  const ids = new Set(answers.map((answer) => answer['paymentId']));
   expect(ids.size).toBe(1);
-  expect(many[0]).toEqual({
+  expect(answers[0]).toEqual({
     success: true,
     paymentId: expect.any(String),
     amount: 100,
@@ -226,12 +226,12 @@ test('a card is charged one dollar at Square, once for a token, and stands in th
   });
   expect(await shop.rows('payment_attempts')).toMatchObject([{ provider: 'square', status: 'paid', order_id: null }]);
   expect(await shop.rows('ledger')).toMatchObject([
-    { provider: 'square', amount: 100, intent_id: many[0]?.['paymentId'] },
+    { provider: 'square', amount: 100, intent_id: answers[0]?.['paymentId'] },
   ]);
-  expect(JSON.stringify([await shop.rows('payment_attempts'), shop.app.lines])).not.toContain(nonce);
+  expect(JSON.stringify([await shop.rows('payment_attempts'), shop.app.lines])).not.toContain(cardToken);
 });
 
-test('why Square did not charge a card is said, and nothing is in the ledger', async () => {
+test('the answer says why Square did not charge a card, and nothing is in the ledger', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const reasons = [
@@ -252,12 +252,12 @@ test('why Square did not charge a card is said, and nothing is in the ledger', a
   expect(await shop.rows('ledger')).toEqual([]);
 });
 
-test('Square that fails, drops or is busy once charges once all the same', async () => {
+test('a Square that fails, drops the answer or is busy once charges once all the same', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const modes = ['fail', 'fail after', 'drop', 'busy'];
   for (const mode of modes) {
-    const token = { cardToken: await typedCard(shop) };
+    const token = { cardToken: await createCardToken(shop) };
     await squareFault(shop, mode);
     const first = await calls.square(browser, token);
     const last = first.status === 200 ? first : await calls.square(browser, token);
@@ -266,18 +266,18 @@ test('Square that fails, drops or is busy once charges once all the same', async
   expect(await shop.rows('ledger')).toHaveLength(modes.length);
 });
 
-test('Square that never answers: pending, and the same token tells later', async () => {
-  const wire = openWire();
-  await using shop = await openSquareShop({}, wire);
+test('a Square that is too slow leaves the test pending; the same token returns its outcome later', async () => {
+  const network = openTransport();
+  await using shop = await openSquareShop({}, network);
   const browser = await signedIn(shop.app, 'staff');
   await squareFault(shop, 'hang');
   expect(await answerOf(await calls.square(browser))).toMatchObject({ status: 503, code: 'payment_pending' });
-  wire.timeout = 10_000;
+  network.timeout = 10_000;
   expect(await answerOf(await calls.square(browser))).toMatchObject({ success: true });
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
 
-test('what is wrong with a Square test is said', async () => {
+test('invalid input of a Square test is refused with the field’s name', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   expect(await answerOf(await calls.square(browser, { amount: 200 }))).toMatchObject({
@@ -297,7 +297,7 @@ test('what is wrong with a Square test is said', async () => {
   });
 });
 
-test('the connection test names the locations, and says what Square says against it', async () => {
+test('the connection test lists the locations, or says that Square has not answered', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   expect(await answerOf(await calls.connection(browser))).toEqual({
@@ -314,7 +314,7 @@ test('the connection test names the locations, and says what Square says against
   });
 });
 
-test('a key that Square does not know is an answer, and no secret is told', async () => {
+test('the connection test says that Square refuses the key, and no answer or log has the key', async () => {
   await using shop = await openSquareShop({ SQUARE_ACCESS_TOKEN: 'sandbox-another-token' });
   const browser = await signedIn(shop.app, 'staff');
   const answer = await answerOf(await calls.connection(browser));
@@ -323,7 +323,7 @@ test('a key that Square does not know is an answer, and no secret is told', asyn
   expect(await answerOf(await calls.square(browser))).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-test('without an account of Square, staff are told so', async () => {
+test('without a Square account a test is refused as unavailable', async () => {
   await using shop = await openShop();
   const browser = await signedIn(shop.app, 'staff');
   for (const name of ['square', 'connection'] as const) {
@@ -331,7 +331,7 @@ test('without an account of Square, staff are told so', async () => {
   }
 });
 
-test('a plan is tried with the full customer, and ends as an order like any other', async () => {
+test('a plan’s test with all of the customer’s fields opens an order that can be paid', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const full = {
@@ -349,27 +349,30 @@ test('a plan is tried with the full customer, and ends as an order like any othe
   expect(await shop.complete(String(begun['orderId']), secret)).toMatchObject({ success: true, status: 'paid' });
 });
 
-test('staff verify a payment as the dashboard does, and the password works there once', async () => {
+test('staff verify a payment with the dashboard’s request, and get a one-time password', async () => {
   await using shop = await openSquareShop();
   await shop.buy();
   const [member] = await shop.rows('members');
   const [charge] = await shop.rows('ledger');
   const browser = await signedIn(shop.app, 'staff');
-  const asked = {
+  const verification = {
     userId: String(member?.['number']),
     transactionId: charge?.['intent_id'],
     membershipType: member?.['member_type'],
   };
-  expect(await answerOf(await calls.verify(browser, asked))).toMatchObject({
+  expect(await answerOf(await calls.verify(browser, verification))).toMatchObject({
     success: true,
     user: { email: 'renee@castellano.example', password: expect.stringMatching(/^[a-z]+-/) },
   });
-  const noted = await shop.app.db.knex('staff_audit').where('action', 'POST /admin/verify-payment').select('target');
-  expect(noted).toEqual([{ target: 'renee@castellano.example, who was given a one-time password' }]);
-  expect(await answerOf(await calls.verify(browser, { ...asked, userId: '1' }))).toMatchObject({
+  const auditRows = await shop.app.db
+    .knex('staff_audit')
+    .where('action', 'POST /admin/verify-payment')
+    .select('target');
+  expect(auditRows).toEqual([{ target: 'renee@castellano.example, who was given a one-time password' }]);
+  expect(await answerOf(await calls.verify(browser, { ...verification, userId: '1' }))).toMatchObject({
     success: false,
     message: 'Payment verification failed',
     user: null,
   });
-  expect(await answerOf(await calls.verify(browser, { ...asked, userId: '' }))).toMatchObject({ status: 400 });
+  expect(await answerOf(await calls.verify(browser, { ...verification, userId: '' }))).toMatchObject({ status: 400 });
 });

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { MailContents } from '../mail-contents.ts';
-import { queuedAgain } from '../outbox/outbox-admin.ts';
+import { requeueColumns } from '../outbox/outbox-admin.ts';
 import { reasonNotToResend } from './resendable.ts';
 import { isClaimed, type MailRow } from './mail-row.ts';
 
@@ -13,7 +13,7 @@ interface ChangeDeps {
   readonly clock: Clock;
 }
 
-interface Seen {
+interface SeenMail {
   readonly id: number;
   /** The revision that the caller has seen. */
   readonly revision: number;
@@ -33,7 +33,7 @@ export async function requireMail(db: Knex, id: number): Promise<MailRow> {
  */
 export async function resendMail(
   { db, clock, contents }: ChangeDeps & { readonly contents: MailContents },
-  { id, revision }: Seen,
+  { id, revision }: SeenMail,
 ): Promise<MailRow> {
   const row = await requireMail(db.knex, id);
   const now = clock.now();
@@ -46,7 +46,7 @@ export async function resendMail(
     const count: number = await transaction('outbox')
       .where({ id, revision })
       .whereNot('status', 'waiting')
-      .update({ ...queuedAgain(transaction, time), message_key: key });
+      .update({ ...requeueColumns(transaction, time), message_key: key });
     // The sender of the mail tracks it by its key.
     if (count > 0) await contents.keyChanged(transaction, row.message_key, key);
     return count;
@@ -60,13 +60,13 @@ export async function resendMail(
  * Cancels a queued mail unless a worker has claimed it. @throws Failure `not_found`; `conflict` if the mail has changed
  * or is being sent.
  */
-export async function cancelMail({ db, clock }: ChangeDeps, { id, revision }: Seen): Promise<MailRow> {
+export async function cancelMail({ db, clock }: ChangeDeps, { id, revision }: SeenMail): Promise<MailRow> {
   const time = new Date(clock.now()).toISOString();
   const changed = await db.write((transaction) =>
     transaction('outbox')
       .where({ id, revision, status: 'waiting' })
       // The claim of a worker that died ends at `due_at`.
-      .where((free) => void free.whereNull('claimed_at').orWhere('due_at', '<=', time))
+      .where((isFree) => void isFree.whereNull('claimed_at').orWhere('due_at', '<=', time))
       .update({
         status: 'cancelled',
         // The error of the last try is not the reason for the end.
@@ -81,7 +81,7 @@ export async function cancelMail({ db, clock }: ChangeDeps, { id, revision }: Se
   return after;
 }
 
-const words = {
+const conflictMessages = {
   waiting: 'Somebody else has queued this mail again.',
   sent: 'This mail has been sent in the meantime.',
   dead: 'Delivery has failed for good in the meantime.',
@@ -89,5 +89,8 @@ const words = {
 } as const;
 
 function changedMeanwhile(row: MailRow, now: string): Failure {
-  return new Failure('conflict', isClaimed(row, now) ? 'This mail is being sent right now.' : words[row.status]);
+  return new Failure(
+    'conflict',
+    isClaimed(row, now) ? 'This mail is being sent right now.' : conflictMessages[row.status],
+  );
 }

@@ -9,7 +9,7 @@ import { requireMail } from './change-mail.ts';
 import { readEmail } from './read-email.ts';
 
 /** E-mails use inline styles. Nothing else is loaded or run, and links do not open. */
-const policy =
+const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 /** Serves the HTML of an e-mail for a frame of the admin. `route` does not fit because the answer is not JSON. */
@@ -21,13 +21,13 @@ export function emailRoute(router: ApiRouter, deps: MailDeps): void {
     const request = { method: ctx.method, action: `GET ${path}`, address, header: (name: string) => ctx.get(name) };
     await router.staffAccess.requireStaff(request, 'viewer');
     const { params } = parseInput(getAdminMail, { params: { ...ctx['params'] }, query: {}, body: undefined });
-    const read = await readEmail(deps, await requireMail(deps.db.knex, params.id));
-    if ('unreadable' in read) throw new Failure('not_found', 'This mail cannot be displayed.');
-    ctx.set('content-security-policy', policy);
+    const email = await readEmail(deps, await requireMail(deps.db.knex, params.id));
+    if ('unreadable' in email) throw new Failure('not_found', 'This mail cannot be displayed.');
+    ctx.set('content-security-policy', contentSecurityPolicy);
     ctx.set('cache-control', 'no-store');
     ctx.set('referrer-policy', 'no-referrer');
     ctx.type = 'text/html; charset=utf-8';
     // The sandbox does not allow new windows, so links with target `_blank` do nothing.
-    ctx.body = read.outgoing.html.replace('<head>', '<head><base target="_blank">');
+    ctx.body = email.outgoing.html.replace('<head>', '<head><base target="_blank">');
   });
 }

@@ -43,11 +43,11 @@ async function sortedRows(db: Knex, request: ListRequest): Promise<MailRow[]> {
   const { sort, cursor, limit } = request;
   const query = listedMail(db, request).limit(limit + 1);
   const direction = sort === 'newest' || sort === 'tries' ? 'desc' : 'asc';
-  const past = direction === 'desc' ? '<' : '>';
+  const comparison = direction === 'desc' ? '<' : '>';
   const position = cursor === undefined ? null : positionOf(cursor);
   if (sort === 'newest' || sort === 'oldest') {
     void query.orderBy('id', direction);
-    if (position) void query.where('id', past, position.id);
+    if (position) void query.where('id', comparison, position.id);
   } else {
     const column = sort === 'next' ? 'due_at' : 'attempts';
     void query.orderBy([
@@ -55,8 +55,8 @@ async function sortedRows(db: Knex, request: ListRequest): Promise<MailRow[]> {
       { column: 'id', order: direction },
     ]);
     // A cursor of another sort order is ignored.
-    const from = sort === 'next' ? textPosition(position) : cursor === undefined ? null : integersOf(cursor);
-    if (from) void query.whereRaw(`(${column}, id) ${past} (?, ?)`, from);
+    const cursorValues = sort === 'next' ? textPosition(position) : cursor === undefined ? null : integersOf(cursor);
+    if (cursorValues) void query.whereRaw(`(${column}, id) ${comparison} (?, ?)`, cursorValues);
   }
   const rows: MailRow[] = await query;
   return rows;

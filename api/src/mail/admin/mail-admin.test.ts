@@ -50,13 +50,13 @@ function claim() {
   return claimMails(db, { now: new Date(clock.time).toISOString(), leaseEnds, limit: 100 });
 }
 
-/** Runs a worker on due mails, with a mail provider that answers like this. @returns the mails it received. */
-async function work(answer: () => void = () => undefined): Promise<string[]> {
-  const handed: string[] = [];
+/** Sends due mails; the provider calls `answer` for each. @returns the Message-IDs that the provider has accepted. */
+async function runWorker(answer: () => void = () => undefined): Promise<string[]> {
+  const messageIds: string[] = [];
   const provider: MailProvider = {
     send: async ({ messageId }) => {
       answer();
-      handed.push(messageId);
+      messageIds.push(messageId);
     },
   };
   const { db, clock, secret, audits } = app;
@@ -68,7 +68,7 @@ async function work(answer: () => void = () => undefined): Promise<string[]> {
   });
   const deps = { db, clock, log: pino({ level: 'silent' }), provider, compose, random: () => 0 };
   for (const mail of await claim()) await sendMail(deps, mail);
-  return handed;
+  return messageIds;
 }
 
 const refuse = (): never => {
@@ -84,7 +84,7 @@ async function get<T>(address: string, browser = viewer): Promise<{ status: numb
   return { status: response.status, body: (await response.json()) as T, next };
 }
 
-/** The numbers of all pages of a list. */
+/** The ids of the mails of a list, page by page. */
 async function pages(query: string): Promise<number[][]> {
   const found: number[][] = [];
   for (let next: string | null = `${path}?${query}`; next !== null;) {
@@ -160,13 +160,13 @@ test('the list is filtered by address, kind and status', async () => {
 
 test('the statistics count the mail by status', async () => {
   await queue('contact-receipt', receipt, 'old@example.org');
-  await work();
+  await runWorker();
   app.clock.time += 25 * 60 * minute;
   await signedInAnew();
   await queue('contact-receipt', receipt);
-  await work();
+  await runWorker();
   await queue('contact-receipt', receipt);
-  await work(refuse);
+  await runWorker(refuse);
   const oldestQueuedAt = new Date(app.clock.time).toISOString();
   await queue('contact-receipt', receipt);
   expect((await get(`${path}-figures`)).body).toEqual({ queued: 1, oldestQueuedAt, dead: 1, sent: 1 });
@@ -180,10 +180,10 @@ async function signedInAnew(): Promise<void> {
 
 test('a mail is shown with its headers, its text and each try', async () => {
   const id = await queue('contact-receipt', receipt);
-  await work(fail);
+  await runWorker(fail);
   expect(await detail(id)).toMatchObject({ status: 'queued', sending: false, tries: 1, lastError: '503: busy' });
   app.clock.time += 15 * minute;
-  await work(refuse);
+  await runWorker(refuse);
   const { letter, history, ...mail } = await detail(id);
   expect(mail).toMatchObject({ kind: 'contact-receipt', status: 'dead', tries: 2, nextAt: null, notAgain: null });
   expect(history).toEqual([
@@ -202,7 +202,7 @@ test('a mail is shown with its headers, its text and each try', async () => {
   ]);
 });
 
-test('visitors’ input is text, in a frame that runs and loads nothing', async () => {
+test('visitors’ input is shown as text, in a frame that neither runs nor loads anything', async () => {
   const message = '<script>alert(1)</script><img src=x onerror=alert(1)>';
   const contact = { ...receipt, email: 'r@example.org', message };
   const id = await queue('contact-staff', contact, 'desk@plumbline.example');
@@ -245,32 +245,32 @@ test('links for the reader are neither shown nor created', async () => {
   expect(await app.db.knex('account_links')).toEqual([]);
 });
 
-test('a mail without recipient, of another version or with deleted content says so', async () => {
-  const nobody = await queue('recovery', {}, 'nobody@example.org');
-  const strange = await queue('contact-receipt', receipt);
-  await app.db.knex('outbox').where({ id: strange }).update({ kind: 'of-another-version' });
-  const old = await queue('contact-receipt', receipt);
-  await app.db.knex('outbox').where({ id: old }).update({ payload: null, status: 'sent' });
+test('a mail without recipient, of an unknown kind or with deleted content is shown as such', async () => {
+  const withoutReader = await queue('recovery', {}, 'nobody@example.org');
+  const unknownKind = await queue('contact-receipt', receipt);
+  await app.db.knex('outbox').where({ id: unknownKind }).update({ kind: 'of-another-version' });
+  const withoutContent = await queue('contact-receipt', receipt);
+  await app.db.knex('outbox').where({ id: withoutContent }).update({ payload: null, status: 'sent' });
   for (const [id, unreadable] of [
-    [nobody, 'nobody'],
-    [strange, 'broken'],
-    [old, 'forgotten'],
+    [withoutReader, 'nobody'],
+    [unknownKind, 'broken'],
+    [withoutContent, 'forgotten'],
   ] as const) {
     expect(await detail(id)).toMatchObject({ letter: null, unreadable });
     expect((await viewer.send('GET', `${path}/${id}/letter`)).status).toBe(404);
   }
-  expect((await post(`${path}/${old}/resend`, { revision: 0 })).body.message).toMatch(/has been deleted/);
+  expect((await post(`${path}/${withoutContent}/resend`, { revision: 0 })).body.message).toMatch(/has been deleted/);
   expect((await get(`${path}/999999`)).status).toBe(404);
   expect((await get(`${path}/x`)).status).toBe(400);
 });
 
 test('a sent mail is resent once, with a new Message-ID', async () => {
   const id = await queue('contact-receipt', receipt);
-  const [first] = await work();
+  const [first] = await runWorker();
   const { revision } = await detail(id);
   const answers = await Promise.all([1, 2, 3, 4].map(() => post(`${path}/${id}/resend`, { revision })));
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-  const second = await work();
+  const second = await runWorker();
   expect(second).toHaveLength(1);
   expect(second).not.toEqual([first]);
   const late = await post(`${path}/${id}/resend`, { revision });
@@ -278,15 +278,15 @@ test('a sent mail is resent once, with a new Message-ID', async () => {
   expect((await detail(id)).history.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
 });
 
-test('a dead mail is tried again for three days more, under the Message-ID it had', async () => {
+test('a dead mail that is resent is tried for three days more, with the same Message-ID', async () => {
   const id = await queue('contact-receipt', receipt);
-  await work(refuse);
+  await runWorker(refuse);
   const before = (await detail(id)).letter?.headers;
   app.clock.time += 4 * 24 * 60 * minute;
   await signedInAnew();
   const { revision } = await detail(id);
   expect((await post(`${path}/${id}/resend`, { revision })).body).toMatchObject({ status: 'queued', tries: 0 });
-  await work(fail);
+  await runWorker(fail);
   const { status, letter } = await detail(id);
   expect([status, letter?.headers]).toEqual(['queued', before]);
 });
@@ -312,16 +312,16 @@ test('a queued mail is cancelled, and can be queued again', async () => {
   const id = await queue('contact-receipt', receipt);
   const cancelled = await post(`${path}/${id}/cancel`, { revision: 0 });
   expect(cancelled.body).toMatchObject({ status: 'cancelled', nextAt: null, revision: 1 });
-  expect(await work()).toEqual([]);
+  expect(await runWorker()).toEqual([]);
   const again = await post(`${path}/${id}/cancel`, { revision: 0 });
   expect([again.status, again.body.message]).toEqual([409, 'Somebody else has canceled this mail in the meantime.']);
   expect((await post(`${path}/${id}/resend`, { revision: 1 })).status).toBe(200);
-  expect(await work()).toHaveLength(1);
+  expect(await runWorker()).toHaveLength(1);
   const sent = await post(`${path}/${id}/cancel`, { revision: 2 });
   expect([sent.status, sent.body.message]).toEqual([409, 'This mail has been sent in the meantime.']);
 });
 
-test('a claimed mail is not cancelled; one of a dead worker is', async () => {
+test('a claimed mail cannot be cancelled until its worker’s lease has expired', async () => {
   const id = await queue('contact-receipt', receipt);
   expect(await claim()).toHaveLength(1);
   expect(await detail(id)).toMatchObject({ status: 'queued', sending: true, nextAt: null });
@@ -331,21 +331,21 @@ test('a claimed mail is not cancelled; one of a dead worker is', async () => {
   expect((await post(`${path}/${id}/cancel`, { revision: 0 })).status).toBe(200);
 });
 
-test('of a worker and a member of staff at the same moment one wins, and the mail goes out or not at all', async () => {
+test('a mail that is sent and cancelled at the same moment is either sent or cancelled', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 10; count += 1)
     ids.push(await queue('contact-receipt', receipt, `r${count}@example.org`));
-  const [handed, ...answers] = await Promise.all([
-    work(),
+  const [messageIds, ...answers] = await Promise.all([
+    runWorker(),
     ...ids.map((id) => post(`${path}/${id}/cancel`, { revision: 0 })),
   ]);
   const cancelled = answers.filter(({ status }) => status === 200).length;
-  expect(handed.length + cancelled).toBe(10);
+  expect(messageIds.length + cancelled).toBe(10);
   const rows: { status: string }[] = await app.db.knex('outbox').select('status');
-  expect(rows.filter(({ status }) => status === 'sent')).toHaveLength(handed.length);
+  expect(rows.filter(({ status }) => status === 'sent')).toHaveLength(messageIds.length);
 });
 
-test('dead mails go out again together, those of a filter, and not what is out of date', async () => {
+test('dead mails of a filter are resent together, without those that are out of date', async () => {
   await queue('contact-receipt', receipt, 'one@example.org');
   await queue('contact-receipt', receipt, 'two@example.org');
   await queue('recovery', {}, 'one@example.org');
@@ -357,11 +357,11 @@ test('dead mails go out again together, those of a filter, and not what is out o
   expect([wrong.status, wrong.body.message]).toEqual([409, 'There are 3 dead mails by now, not 4.']);
   expect((await post('/api/admin/mail-resend', { dead: 2, q: 'one' })).body).toEqual({ queued: 1, left: 1 });
   expect((await post('/api/admin/mail-resend', { dead: 2 })).body).toEqual({ queued: 1, left: 1 });
-  expect(await work()).toHaveLength(2);
+  expect(await runWorker()).toHaveLength(2);
   expect((await post('/api/admin/mail-resend', { dead: 0 })).status).toBe(400);
 });
 
-test('the export is a file without formulas, of what the list is filtered to', async () => {
+test('the export has the filtered list, and no formula', async () => {
   await queue('contact-receipt', receipt, '=cmd@example.org');
   await queue('recovery', {}, 'other@example.org');
   await app.db.knex('outbox').update({ last_error: '+1, "quoted"' });
@@ -374,7 +374,7 @@ test('the export is a file without formulas, of what the list is filtered to', a
   expect((await staff.send('GET', `${path}.csv?status=lost`)).status).toBe(400);
 });
 
-test('viewers only look, and what staff do stands in the audit log', async () => {
+test('viewers may not change or export, and changes by staff are in the audit log', async () => {
   const id = await queue('contact-receipt', receipt);
   for (const action of ['resend', 'cancel']) {
     expect((await post(`${path}/${id}/${action}`, { revision: 0 }, viewer)).status).toBe(403);

@@ -10,13 +10,13 @@ const triesShown = 100;
 
 /** The page of one mail; `now` in ms since 1970. */
 export async function mailDetail(deps: ReadDeps, row: MailRow, now: number): Promise<AdminMailDetail> {
-  const read = await readEmail(deps, row);
+  const email = await readEmail(deps, row);
   const reason = reasonNotToResend({ kind: row.kind, payload: row.payload, createdAt: row.created_at }, now);
   return {
     ...adminMailOf(row, new Date(now).toISOString()),
     endedAt: row.ended_at,
-    letter: 'outgoing' in read ? emailOf(read.outgoing, read.linkHidden) : null,
-    unreadable: 'unreadable' in read ? read.unreadable : null,
+    letter: 'outgoing' in email ? emailOf(email.outgoing, email.linkHidden) : null,
+    unreadable: 'unreadable' in email ? email.unreadable : null,
     notAgain: row.status === 'waiting' ? null : reason,
     history: await findTries(deps.db.knex, row.id),
   };

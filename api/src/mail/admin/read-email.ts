@@ -15,7 +15,10 @@ export interface ReadDeps {
   readonly contents: MailContents;
 }
 
-/** A mail as staff can read it, or the reason why not (`forgotten`: its content was deleted; `nobody`: its address belongs to no member). */
+/**
+ * A mail as staff can read it, or the reason why they cannot (`forgotten`: its content was deleted; `nobody`: its
+ * address belongs to no member; `broken`: its data does not fit its template).
+ */
 export type ReadEmail =
   | { readonly outgoing: OutgoingMail; readonly linkHidden: boolean }
   | { readonly unreadable: NonNullable<AdminMailDetail['unreadable']> };

@@ -2,12 +2,12 @@ import type { AdminMailFilter } from '@plumbline/contract/mail/admin-mail';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { queuedAgain } from '../outbox/outbox-admin.ts';
+import { requeueColumns } from '../outbox/outbox-admin.ts';
 import { outOfDateAfter } from './resendable.ts';
 import { countDead } from './mail-stats.ts';
 import { filteredMail } from './list-mail.ts';
 
-interface Confirmed extends Omit<AdminMailFilter, 'status'> {
+interface ConfirmedResend extends Omit<AdminMailFilter, 'status'> {
   /** The number of dead mails that the caller has seen for the filter. */
   readonly dead: number;
 }
@@ -18,7 +18,7 @@ interface Confirmed extends Omit<AdminMailFilter, 'status'> {
  */
 export async function resendDead(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { dead, ...filter }: Confirmed,
+  { dead, ...filter }: ConfirmedResend,
 ): Promise<{ readonly queued: number; readonly left: number }> {
   const found = await countDead(db.knex, filter);
   if (found !== dead) {
@@ -34,7 +34,7 @@ export async function resendDead(
     return transaction('outbox')
       .whereIn('id', deadMails.select('id'))
       .where('status', 'dead')
-      .update(queuedAgain(transaction, new Date(now).toISOString()));
+      .update(requeueColumns(transaction, new Date(now).toISOString()));
   });
   return { queued, left: Math.max(0, found - queued) };
 }

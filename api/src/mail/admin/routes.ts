@@ -23,10 +23,10 @@ export function mailAdminRoutes(router: ApiRouter, deps: MailDeps): void {
   const { db, clock, outbox } = deps;
   const time = (): string => new Date(clock.now()).toISOString();
 
-  route(router, listAdminMail, { staff: 'viewer' }, ({ query }) => listMailPage(db.knex, query, time()));
-  route(router, getAdminMailStats, { staff: 'viewer' }, () => mailStats(db.knex, clock.now()));
-  route(router, countDeadMail, { staff: 'viewer' }, async ({ query }) => ({ dead: await countDead(db.knex, query) }));
-  route(router, getAdminMail, { staff: 'viewer' }, async ({ params: { id } }) =>
+  route(router, listAdminMail, { staff: 'look' }, ({ query }) => listMailPage(db.knex, query, time()));
+  route(router, getAdminMailStats, { staff: 'look' }, () => mailStats(db.knex, clock.now()));
+  route(router, countDeadMail, { staff: 'look' }, async ({ query }) => ({ dead: await countDead(db.knex, query) }));
+  route(router, getAdminMail, { staff: 'look' }, async ({ params: { id } }) =>
     mailDetail(deps, await requireMail(db.knex, id), clock.now()),
   );
   emailRoute(router, deps);
@@ -34,7 +34,7 @@ export function mailAdminRoutes(router: ApiRouter, deps: MailDeps): void {
   route(
     router,
     resendAdminMail,
-    { staff: 'staff' },
+    { staff: 'act' },
     async ({ params: { id }, body: { revision } }, { setAuditTarget }) => {
       setAuditTarget(`mail ${id}`);
       const row = await resendMail(deps, { id, revision });
@@ -46,14 +46,14 @@ export function mailAdminRoutes(router: ApiRouter, deps: MailDeps): void {
   route(
     router,
     cancelAdminMail,
-    { staff: 'staff' },
+    { staff: 'act' },
     async ({ params: { id }, body: { revision } }, { setAuditTarget }) => {
       setAuditTarget(`mail ${id}`);
       return mailDetail(deps, await cancelMail(deps, { id, revision }), clock.now());
     },
   );
 
-  route(router, resendDeadMail, { staff: 'staff' }, async ({ body }, { setAuditTarget }) => {
+  route(router, resendDeadMail, { staff: 'act' }, async ({ body }, { setAuditTarget }) => {
     const filter = [body.q === '' ? '' : 'of a search', body.kind].filter(Boolean).join(', ');
     setAuditTarget(`${body.dead} dead mails${filter === '' ? '' : `: ${filter}`}`);
     const done = await resendDead(deps, body);

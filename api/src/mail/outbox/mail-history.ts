@@ -21,11 +21,11 @@ interface Row {
   readonly ended_at: string | null;
 }
 
-/** The outcomes of the newest mails to an address that `isOf` selects. Opened mails are not recorded. */
+/** The outcomes of the newest mails to an address that `isSelected` selects. Opened mails are not recorded. */
 export async function mailHistory(
   db: Knex,
   email: string,
-  isOf: (mail: WrittenMail) => boolean = () => true,
+  isSelected: (mail: WrittenMail) => boolean = () => true,
 ): Promise<HistoryEntry[]> {
   const rows: Row[] = await db('outbox')
     .whereRaw('lower(recipient) = ?', [email.toLowerCase()])
@@ -33,7 +33,7 @@ export async function mailHistory(
     .limit(historyLimit);
   return rows
     .filter(({ kind, payload, created_at: createdAt }) => {
-      return isOf({
+      return isSelected({
         kind,
         payload: payload === null ? null : (JSON.parse(payload) as WrittenMail['payload']),
         createdAt,
@@ -42,12 +42,17 @@ export async function mailHistory(
     .map(entryOf);
 }
 
-const kinds = { waiting: 'mail_queued', sent: 'mail_sent', dead: 'mail_failed', cancelled: 'mail_cancelled' } as const;
+const historyKinds = {
+  waiting: 'mail_queued',
+  sent: 'mail_sent',
+  dead: 'mail_failed',
+  cancelled: 'mail_cancelled',
+} as const;
 
 function entryOf({ id, kind, status, created_at: createdAt, sent_at: sentAt, ended_at: endedAt }: Row): HistoryEntry {
   return historyEntry({
     at: (status === 'sent' ? sentAt : status === 'waiting' ? null : endedAt) ?? createdAt,
-    kind: kinds[status],
+    kind: historyKinds[status],
     detail: kind,
     page: { path: `/admin/mail/${id}`, name: kind },
   });

@@ -220,7 +220,7 @@ export interface CancelledMail extends MembershipMail {
 export interface ReleaseNews {
   readonly remote: string;
   readonly release: string;
-  /** A canary was reverted or promoted, or a page server has stopped serving a release. */
+  /** `reverted`, `promoted`: of a canary; `resting`: a page server has paused a release, and serves an earlier one. */
   readonly news: 'reverted' | 'promoted' | 'resting';
   readonly reason: string;
   /** ISO 8601. */

@@ -26,7 +26,7 @@ const form = {
 const account = { key: 'sandbox-key', domain: 'mg.plumbline.example' };
 const minute = 60_000;
 
-function sending(app: OpenApp, { url }: { readonly url: string }, changes: Partial<SendDeps> = {}): SendDeps {
+function sendDepsFor(app: OpenApp, { url }: { readonly url: string }, changes: Partial<SendDeps> = {}): SendDeps {
   const site = {
     product: 'Plumbline',
     origin: 'https://plumbline.example',
@@ -52,7 +52,7 @@ function sending(app: OpenApp, { url }: { readonly url: string }, changes: Parti
   };
 }
 
-async function rounds(deps: SendDeps, count: number): Promise<void> {
+async function runRounds(deps: SendDeps, count: number): Promise<void> {
   const round = mailRounds(deps);
   for (let number = 0; number < count; number += 1) await round();
 }
@@ -62,15 +62,15 @@ async function statuses(db: Database): Promise<string[]> {
 }
 
 /** One sandbox for all tests, because starting one takes longer than a test. */
-let running: OpenSandbox;
-beforeAll(async () => void (running = await openSandbox()));
-afterAll(async () => running[Symbol.asyncDispose]());
+let sharedSandbox: OpenSandbox;
+beforeAll(async () => void (sharedSandbox = await openSandbox()));
+afterAll(async () => sharedSandbox[Symbol.asyncDispose]());
 
 /** Resets the sandbox. */
 async function cleanSandbox(): Promise<Pick<OpenSandbox, 'url' | 'mails' | 'attachment' | 'behave'>> {
-  await running.behave('accept');
-  const seen = (await running.mails()).length;
-  return { ...running, mails: async () => (await running.mails()).slice(seen) };
+  await sharedSandbox.behave('accept');
+  const seen = (await sharedSandbox.mails()).length;
+  return { ...sharedSandbox, mails: async () => (await sharedSandbox.mails()).slice(seen) };
 }
 
 async function withMessage() {
@@ -82,7 +82,7 @@ async function withMessage() {
 test('a contact message reaches the staff, to be replied to, and its sender gets a receipt', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
-  await rounds(sending(app, sandbox), 1);
+  await runRounds(sendDepsFor(app, sandbox), 1);
   const mails = await sandbox.mails();
   const staff = mails.find(({ to }) => to.includes('support@plumbline.example'));
   const receipt = mails.find(({ to }) => to.includes(form.email));
@@ -114,20 +114,37 @@ test('a contact message reaches the staff, to be replied to, and its sender gets
   expect(lines.map(({ status }) => status)).toEqual(['sent', 'sent']);
 });
 
-/** A member, and the data of a renewal. */
+/** The member and the payload of mails about renewals. */
 const to = 'renee@castellano.example';
-const about = { name: 'Renée', number: 1, description: 'Pro', price: 9900, periodEnd: '2027-01-01', renews: true };
+const membershipFields = {
+  name: 'Renée',
+  number: 1,
+  description: 'Pro',
+  price: 9900,
+  periodEnd: '2027-01-01',
+  renews: true,
+};
 
-test('of two mails that say otherwise of a renewal, before the first was sent, only the newer is sent; staff can send both', async () => {
+test('of two unsent mails that contradict each other only the newer is sent; staff can resend the other', async () => {
   await using app = await openApp();
   const now = new Date(app.clock.now()).toISOString();
   await app.db.write(async (transaction) => {
-    await enqueueMail(transaction, { kind: 'cancelled', to, payload: { ...about, order: 1, ended: false }, now });
-    await enqueueMail(transaction, { kind: 'cancelled', to, payload: { ...about, order: 2, ended: false }, now });
-    await enqueueMail(transaction, { kind: 'resumed', to, payload: { ...about, order: 1 }, now });
+    await enqueueMail(transaction, {
+      kind: 'cancelled',
+      to,
+      payload: { ...membershipFields, order: 1, ended: false },
+      now,
+    });
+    await enqueueMail(transaction, {
+      kind: 'cancelled',
+      to,
+      payload: { ...membershipFields, order: 2, ended: false },
+      now,
+    });
+    await enqueueMail(transaction, { kind: 'resumed', to, payload: { ...membershipFields, order: 1 }, now });
   });
-  const deps = sending(app, await cleanSandbox());
-  await rounds(deps, 1);
+  const deps = sendDepsFor(app, await cleanSandbox());
+  await runRounds(deps, 1);
   const lines = await outboxLines(app.db);
   expect(lines.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
     'cancelled cancelled',
@@ -136,7 +153,7 @@ test('of two mails that say otherwise of a renewal, before the first was sent, o
   ]);
   app.clock.time += minute;
   await retryMails(app.db.knex, 1, new Date(app.clock.now()).toISOString());
-  await rounds(deps, 1);
+  await runRounds(deps, 1);
   expect((await outboxLines(app.db)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
 });
 
@@ -144,11 +161,16 @@ test('a mail about a renewal is not sent if a newer one contradicts it, even if 
   await using app = await openApp();
   const now = new Date(app.clock.now()).toISOString();
   await app.db.write(async (transaction) => {
-    await enqueueMail(transaction, { kind: 'cancelled', to, payload: { ...about, order: 1, ended: false }, now });
-    await enqueueMail(transaction, { kind: 'resumed', to, payload: { ...about, order: 1 }, now });
+    await enqueueMail(transaction, {
+      kind: 'cancelled',
+      to,
+      payload: { ...membershipFields, order: 1, ended: false },
+      now,
+    });
+    await enqueueMail(transaction, { kind: 'resumed', to, payload: { ...membershipFields, order: 1 }, now });
   });
   await app.db.knex('outbox').where('kind', 'resumed').update({ status: 'dead', ended_at: now });
-  await rounds(sending(app, await cleanSandbox()), 1);
+  await runRounds(sendDepsFor(app, await cleanSandbox()), 1);
   expect((await outboxLines(app.db)).map(({ status }) => status)).toEqual(['cancelled', 'dead']);
 });
 
@@ -174,8 +196,8 @@ test('suppressible mails are not sent to an address on the suppression list unti
       now: '2026-11-21T12:00:00.000Z',
     }),
   );
-  const deps = sending(app, sandbox);
-  await rounds(deps, 1);
+  const deps = sendDepsFor(app, sandbox);
+  await runRounds(deps, 1);
   const mails = await sandbox.mails();
   expect(mails).toHaveLength(2);
   expect(new Set(mails.map(({ options }) => options['tag']?.[0]))).toEqual(new Set(['contact-reply', 'contact-staff']));
@@ -199,15 +221,15 @@ test('suppressible mails are not sent to an address on the suppression list unti
   await app.db.knex('suppressions').delete();
   expect(await retryMails(app.db.knex, 'all', '2026-11-21T12:00:00.000Z')).toBe(0);
   for (const { id } of kept) await retryMails(app.db.knex, id, '2026-11-21T12:00:00.000Z');
-  await rounds(deps, 1);
+  await runRounds(deps, 1);
   expect(await statuses(app.db)).toEqual(['sent', 'sent', 'sent', 'sent']);
 });
 
-test('the audit is attached, made out to its reader, and its link opens it for seven days', async () => {
+test('the audit’s mail has the PDF attached, and its link opens it for seven days', async () => {
   await using app = await openApp();
   const sandbox = await cleanSandbox();
   await app.client.call(subscribe, { body: { name: 'Renée Castellano', email: form.email } });
-  await rounds(sending(app, sandbox), 1);
+  await runRounds(sendDepsFor(app, sandbox), 1);
   const [mail] = await sandbox.mails();
   if (!mail) throw new Error('no mail');
   expect(mail).toMatchObject({
@@ -225,14 +247,14 @@ test('the audit is attached, made out to its reader, and its link opens it for s
   expect(mail.text).toContain('The link works until November 28, 2026.');
 });
 
-test('no name can add a header or a greeting of its own', async () => {
+test('a sender’s name can add neither a header nor its own greeting', async () => {
   await using app = await openApp();
   const sandbox = await cleanSandbox();
   const name = 'Cheap pills at www.pills.example, Bcc: all@example.org';
   await app.client.call(sendContactMessage, { body: { ...form, name } });
-  // Nor does a line break that is in the outbox without validation by the form.
+  // Neither can a line break that is in the outbox although the form's validation refuses it.
   await app.db.knex('outbox').update({ payload: app.db.knex.raw("replace(payload, ', Bcc', ?)", ['\\r\\nBcc']) });
-  await rounds(sending(app, sandbox), 1);
+  await runRounds(sendDepsFor(app, sandbox), 1);
   const mails = await sandbox.mails();
   expect(mails).toHaveLength(2);
   for (const { subject, headers, to } of mails) {
@@ -252,7 +274,7 @@ test.each([
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave(mode);
-  const round = mailRounds(sending(app, sandbox));
+  const round = mailRounds(sendDepsFor(app, sandbox));
   const end = app.clock.time + 60 * minute;
   while (app.clock.time < end) app.clock.time += Math.max(1000, (await round()).wait);
   expect(await sandbox.mails()).toEqual([]);
@@ -271,7 +293,7 @@ test.each([
   );
 });
 
-test('while the mail provider is down, a thousand waiting mails are left alone', async () => {
+test('while the mail provider is down, only a few of many waiting mails are tried', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   const [line] = await app.db.knex('outbox');
@@ -280,7 +302,7 @@ test('while the mail provider is down, a thousand waiting mails are left alone',
     await app.db.knex('outbox').insert({ ...row, message_key: `copy-${count}` });
   }
   await sandbox.behave('unreachable');
-  const round = mailRounds(sending(app, sandbox));
+  const round = mailRounds(sendDepsFor(app, sandbox));
   for (let count = 0; count < 10; count += 1) app.clock.time += (await round()).wait;
   const tries = (await outboxLines(app.db)).reduce((sum, { attempts }) => sum + attempts, 0);
   expect(tries).toBe(8 + 9);
@@ -289,13 +311,13 @@ test('while the mail provider is down, a thousand waiting mails are left alone',
   expect(await sandbox.mails()).toHaveLength(102);
 });
 
-test('once the mail provider has failed five times no mail is taken out of the outbox until it has rested', async () => {
+test('while the circuit breaker is open no mail is claimed', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave('unreachable');
   const circuit = createCircuitBreaker({ provider: 'mailgun', clock: app.clock, log: pino({ level: 'silent' }) });
   for (let calls = 0; calls < 5; calls += 1) circuit.enter()?.('failed');
-  const round = mailRounds(sending(app, sandbox, { circuit }));
+  const round = mailRounds(sendDepsFor(app, sandbox, { circuit }));
   const attempts = async () => (await outboxLines(app.db)).map((line) => line.attempts);
   for (let count = 0; count < 5; count += 1) await round();
   expect(await attempts()).toEqual([0, 0]);
@@ -312,7 +334,7 @@ test('a mail that the mail provider refuses is dead at once, and can be read in 
   await sandbox.behave('refuse', { times: 1 });
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (text: string) => void lines.push(text) });
-  await rounds(sending(app, sandbox, { log }), 1);
+  await runRounds(sendDepsFor(app, sandbox, { log }), 1);
   expect((await statuses(app.db)).sort()).toEqual(['dead', 'sent']);
   const dead = (await outboxLines(app.db)).find(({ status }) => status === 'dead');
   expect(dead?.lastError).toContain('is not a valid address');
@@ -320,27 +342,27 @@ test('a mail that the mail provider refuses is dead at once, and can be read in 
   expect(lines.join('')).not.toMatch(/castellano|Ren/i);
 });
 
-test('a mail whose answer came too late is sent again with the same Message-ID', async () => {
+test('a mail whose answer timed out is sent again with the same Message-ID', async () => {
   await using app = await openApp();
   const sandbox = await cleanSandbox();
   await app.client.call(subscribe, { body: { name: 'R', email: form.email } });
   await sandbox.behave('late', { delay: 120_000, times: 1 });
   const { url } = sandbox;
-  await rounds(sending(app, sandbox, { provider: openMailgun({ ...account, url }, 2000) }), 1);
+  await runRounds(sendDepsFor(app, sandbox, { provider: openMailgun({ ...account, url }, 2000) }), 1);
   expect((await outboxLines(app.db))[0]).toMatchObject({ status: 'waiting', attempts: 1 });
   app.clock.time += minute;
-  await rounds(sending(app, sandbox), 1);
+  await runRounds(sendDepsFor(app, sandbox), 1);
   const mails = await sandbox.mails();
   expect(mails).toHaveLength(2);
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
   expect(await statuses(app.db)).toEqual(['sent']);
 });
 
-test('after three days in vain a mail is dead', async () => {
+test('after three days of failures a mail is dead', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave('fail');
-  const round = mailRounds(sending(app, sandbox));
+  const round = mailRounds(sendDepsFor(app, sandbox));
   await round();
   app.clock.time += 3 * 24 * 60 * minute + 1;
   await round();
@@ -352,7 +374,7 @@ test('a mail that cannot be rendered is retried a few times and does not block o
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await app.db.knex('outbox').where('id', 1).update({ kind: 'of another version' });
-  const round = mailRounds(sending(app, sandbox));
+  const round = mailRounds(sendDepsFor(app, sandbox));
   for (let count = 0; count < 10; count += 1) {
     await round();
     app.clock.time += 16 * minute;
@@ -363,7 +385,7 @@ test('a mail that cannot be rendered is retried a few times and does not block o
   ]);
 });
 
-test('the mails of a dead worker go to another one, and the dead worker’s late results are ignored', async () => {
+test('after the lease of a stopped worker has expired, another worker sends its mails', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   const claim = (limit: number) =>
@@ -374,11 +396,11 @@ test('the mails of a dead worker go to another one, and the dead worker’s late
     });
   expect(await claim(8)).toHaveLength(2);
   expect(await claim(8)).toEqual([]);
-  const deps = sending(app, sandbox);
-  await rounds(deps, 1);
+  const deps = sendDepsFor(app, sandbox);
+  await runRounds(deps, 1);
   expect(await sandbox.mails()).toEqual([]);
   app.clock.time += minute;
-  await rounds(deps, 1);
+  await runRounds(deps, 1);
   expect(await outboxLines(app.db)).toMatchObject([
     { status: 'sent', attempts: 2 },
     { status: 'sent', attempts: 2 },
@@ -391,18 +413,18 @@ test('four workers at once send each mail once', async () => {
   for (let number = 0; number < 20; number += 1) {
     await app.client.call(sendContactMessage, { body: { ...form, email: `r${number}@castellano.example` } });
   }
-  const deps = sending(app, sandbox);
-  await Promise.all([1, 2, 3, 4].map(() => rounds(deps, 6)));
+  const deps = sendDepsFor(app, sandbox);
+  await Promise.all([1, 2, 3, 4].map(() => runRounds(deps, 6)));
   const mails = await sandbox.mails();
   expect(mails).toHaveLength(40);
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(40);
 });
 
-test('a worker is woken by new mail, and stops once what is on its way has arrived', async () => {
+test('a worker wakes for new mail, and stops after the mails that it is sending', async () => {
   await using app = await openApp();
   const sandbox = await cleanSandbox();
   await sandbox.behave('late', { delay: 3_000 });
-  const worker = startMailWorker(sending(app, sandbox));
+  const worker = startMailWorker(sendDepsFor(app, sandbox));
   await app.client.call(sendContactMessage, { body: form });
   worker.wake();
   const deadline = performance.now() + 60_000;

@@ -47,13 +47,13 @@ export async function listMails(
 }
 
 /** Queues a mail again that is dead or was cancelled, or all that are dead, as if they were new. @returns their number. */
-export async function retryMails(db: Knex, which: number | 'all', now: string): Promise<number> {
-  const ended = which === 'all' ? { status: 'dead' } : { id: which };
-  return db('outbox').where(ended).whereIn('status', ['dead', 'cancelled']).update(queuedAgain(db, now));
+export async function retryMails(db: Knex, selection: number | 'all', now: string): Promise<number> {
+  const condition = selection === 'all' ? { status: 'dead' } : { id: selection };
+  return db('outbox').where(condition).whereIn('status', ['dead', 'cancelled']).update(requeueColumns(db, now));
 }
 
 /** The column values of a mail that is queued again. */
-export function queuedAgain(db: Knex, now: string) {
+export function requeueColumns(db: Knex, now: string) {
   return {
     status: 'waiting',
     due_at: now,

@@ -45,7 +45,7 @@ interface OutboxRow {
   readonly traceparent: string | null;
 }
 
-const columns = [
+const claimedColumns = [
   'id',
   'message_key',
   'kind',
@@ -94,7 +94,7 @@ export async function claimMails(
     .select('id');
   const rows: OutboxRow[] = await onlyDueRows(knex('outbox'), db, due)
     .update({ due_at: leaseEnds, claimed_at: now, carrier_failed: false, attempts: knex.raw('attempts + 1') })
-    .returning(columns);
+    .returning(claimedColumns);
   return rows
     .sort((a, b) => a.id - b.id)
     .map((row) => ({
@@ -144,6 +144,7 @@ export async function deferMail(
   mail: ClaimedMail,
   { dueAt, providerFailed, ...end }: TryResult & { readonly dueAt: string; readonly providerFailed: boolean },
 ): Promise<void> {
+  // The column `carrier_failed`: whether the failure concerns all mails.
   const change = { due_at: dueAt, last_error: end.error, carrier_failed: providerFailed, claimed_at: null };
   const updated: number = await claimedRow(transaction, mail).update(change);
   if (updated > 0) await recordTry(transaction, mail, end);

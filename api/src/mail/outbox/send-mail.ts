@@ -29,7 +29,7 @@ export interface SendDeps {
  * `refused`: the provider does not accept this mail; `trouble`: the provider fails for all mails; `broken`: the mail could
  * not be rendered, or its result not stored.
  */
-export type Outcome = 'sent' | 'nothing' | 'refused' | 'trouble' | 'broken';
+export type SendOutcome = 'sent' | 'nothing' | 'refused' | 'trouble' | 'broken';
 
 const mailgunCall = {
   kind: SpanKind.CLIENT,
@@ -37,30 +37,30 @@ const mailgunCall = {
 } as const;
 
 /** In ms between the tries of one mail. */
-export const retry = { first: 5000, max: 15 * 60_000 };
+export const retryBackoff = { first: 5000, max: 15 * 60_000 };
 /** In ms: a mail that the provider has not accepted in this time is out of date. */
-const timeout = 3 * 24 * 3_600_000;
+const maxAge = 3 * 24 * 3_600_000;
 /** The most tries of a mail that cannot be rendered, which is a bug that more retries do not fix. */
 const maxRenderAttempts = 8;
 
 /** Tries once to send a mail and stores the result. */
-export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outcome> {
+export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<SendOutcome> {
   const { db, clock, log, provider, compose } = deps;
-  const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
+  const logFields = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
   const skipReason = await findSkipReason(deps, mail);
   if (skipReason !== null) {
     // Not logged as an error, because nothing has failed. Staff can see the reason, and send the mail nevertheless.
     const now = new Date(clock.now()).toISOString();
     const end = { status: 'cancelled', now, outcome: 'refused', error: skipReason } as const;
     await db.write((transaction) => endMail(transaction, mail, end));
-    log.info({ ...about, why: skipReason }, 'a mail was not sent');
+    log.info({ ...logFields, why: skipReason }, 'a mail was not sent');
     return 'nothing';
   }
   let outgoing: OutgoingMail | null;
   try {
     outgoing = await compose(mail);
   } catch (error) {
-    log.error({ ...about, err: error }, 'a mail could not be rendered');
+    log.error({ ...logFields, err: error }, 'a mail could not be rendered');
     await storeFailure(deps, mail, {
       outcome: 'broken',
       error: 'the mail could not be rendered',
@@ -71,7 +71,7 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   }
   if (outgoing === null) {
     await db.write((transaction) => dropMail(transaction, mail));
-    log.info(about, 'a mail without a recipient was dropped');
+    log.info(logFields, 'a mail without a recipient was dropped');
     return 'nothing';
   }
   const report = deps.circuit?.enter();
@@ -81,14 +81,14 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   } catch (error) {
     const { message, code, permanent } = asProviderError(error);
     report?.(permanent ? 'answered' : 'failed');
-    const dead = permanent || clock.now() - Date.parse(mail.queuedAt) > timeout;
-    log[dead ? 'error' : 'warn']({ ...about, code, dead }, 'the mail provider did not accept a mail');
+    const dead = permanent || clock.now() - Date.parse(mail.queuedAt) > maxAge;
+    log[dead ? 'error' : 'warn']({ ...logFields, code, dead }, 'the mail provider did not accept a mail');
     const outcome = permanent ? 'refused' : 'trouble';
     await storeFailure(deps, mail, { outcome, error: message, providerFailed: !permanent, dead });
     return outcome;
   }
   await db.write((transaction) => markSent(transaction, mail, new Date(clock.now()).toISOString()));
-  log.info(about, 'a mail was sent');
+  log.info(logFields, 'a mail was sent');
   return 'sent';
 }
 
@@ -115,7 +115,7 @@ async function storeFailure(
 ): Promise<void> {
   const end = { now: new Date(clock.now()).toISOString(), outcome, error: error.slice(0, 500) };
   if (dead) return db.write((transaction) => endMail(transaction, mail, { ...end, status: 'dead' }));
-  const dueAt = new Date(clock.now() + backoff(mail.attempt, retry, random)).toISOString();
+  const dueAt = new Date(clock.now() + backoff(mail.attempt, retryBackoff, random)).toISOString();
   return db.write((transaction) => deferMail(transaction, mail, { ...end, dueAt, providerFailed }));
 }
 

@@ -5,7 +5,7 @@ import { repairDueTimes } from '../../platform/jobs/repair-due-times.ts';
 import { runAndReport, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import { backoff } from '../../platform/jobs/backoff.ts';
 import { claimMails, deleteOldMails, retryDeferredNow, type ClaimedMail } from './outbox.ts';
-import { retry, sendMail, type Outcome, type SendDeps } from './send-mail.ts';
+import { retryBackoff, sendMail, type SendOutcome, type SendDeps } from './send-mail.ts';
 
 /** The most mails that are sent at the same time. */
 const batch = 8;
@@ -14,9 +14,10 @@ const lease = 60_000;
 /** In ms between checks for mails of other processes. */
 const interval = 5000;
 /** In ms between tries while the provider fails. */
-const pause = { first: 1000, max: 30_000 };
+const failureBackoff = { first: 1000, max: 30_000 };
 const hour = 3_600_000;
-const keepSent = 30 * 24 * hour;
+/** In ms: how long sent and cancelled mails are stored. */
+const sentRetention = 30 * 24 * hour;
 
 /**
  * Starts the worker of the outbox; `onRun` is called after each round. Any number of processes may run it. Mails that
@@ -25,7 +26,7 @@ const keepSent = 30 * 24 * hour;
 export function startMailWorker(deps: SendDeps, onRun?: OnJobRun): JobLoop {
   const round = mailRounds(deps);
   return startLoop(() =>
-    runAndReport('mail', round, pause.max, onRun).catch((error: unknown) => {
+    runAndReport('mail', round, failureBackoff.max, onRun).catch((error: unknown) => {
       deps.log.error({ err: error }, 'reading the outbox failed');
       return { wait: interval, wakeable: false };
     }),
@@ -41,16 +42,16 @@ export function mailRounds(deps: SendDeps): () => Promise<Pause> {
   let providerFailures = 0;
   // Mails that were deferred before this process started may still wait for the provider.
   let mayHaveDeferred = true;
-  let tidiedAt = -Infinity;
+  let deletedOldAt = -Infinity;
 
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
-  const tidy = async (): Promise<void> => {
+  const deleteOld = async (): Promise<void> => {
     // `Math.abs` because the clock may have been set back.
-    if (Math.abs(clock.now() - tidiedAt) < hour) return;
-    tidiedAt = clock.now();
-    await deleteOldMails(db.knex, time(-keepSent));
+    if (Math.abs(clock.now() - deletedOldAt) < hour) return;
+    deletedOldAt = clock.now();
+    await deleteOldMails(db.knex, time(-sentRetention));
   };
-  const trySending = async (mail: ClaimedMail): Promise<Outcome> => {
+  const trySending = async (mail: ClaimedMail): Promise<SendOutcome> => {
     try {
       const links = linksTo([mail.traceparent]);
       const options = { kind: SpanKind.CONSUMER, attributes: aboutMail(mail), links };
@@ -67,10 +68,10 @@ export function mailRounds(deps: SendDeps): () => Promise<Pause> {
     }
   };
   return async () => {
-    await tidy();
+    await deleteOld();
     // With an open circuit no mail is claimed, so that no attempt is counted.
-    if (deps.circuit?.isOpen()) return { wait: pause.first, wakeable: false };
-    const maxWait = Math.max(lease, retry.max);
+    if (deps.circuit?.isOpen()) return { wait: failureBackoff.first, wakeable: false };
+    const maxWait = Math.max(lease, retryBackoff.max);
     await repairDueTimes(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), maxWait });
     const limit = providerFailures > 0 ? 1 : batch;
     const mails = await claimMails(db, { now: time(), leaseEnds: time(lease), limit });
@@ -78,11 +79,11 @@ export function mailRounds(deps: SendDeps): () => Promise<Pause> {
     if (outcomes.includes('trouble')) {
       providerFailures += 1;
       mayHaveDeferred = true;
-      const wait = backoff(providerFailures, pause, random);
+      const wait = backoff(providerFailures, failureBackoff, random);
       log.warn({ troubles: providerFailures, wait }, 'the mail provider fails');
       return { wait, wakeable: false };
     }
-    if (mayHaveDeferred && outcomes.some(answered)) {
+    if (mayHaveDeferred && outcomes.some(providerAnswered)) {
       providerFailures = 0;
       mayHaveDeferred = false;
       await retryDeferredNow(db.knex, time());
@@ -96,6 +97,6 @@ function aboutMail({ kind, attempt }: ClaimedMail) {
 }
 
 /** A provider that refuses one mail is available for others. */
-function answered(outcome: Outcome): boolean {
+function providerAnswered(outcome: SendOutcome): boolean {
   return outcome === 'sent' || outcome === 'refused';
 }

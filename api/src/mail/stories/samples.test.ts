@@ -3,14 +3,14 @@ import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 
 import type { MailKind } from '../outbox/mail-kinds.ts';
 import { samples, writeSample, type SampleOf } from './samples.ts';
 
-const written = Object.entries(samples).flatMap(([kind, named]) =>
+const allSamples = Object.entries(samples).flatMap(([kind, named]) =>
   Object.keys(named).map((name) => [kind as MailKind, name as SampleOf<MailKind>] as const),
 );
 
 /** In bytes: Gmail clips longer mails. */
 const gmailClips = 102_000;
 
-test.each(written)('the mail %s, %s, has HTML and text without a gap', async (kind, name) => {
+test.each(allSamples)('the mail %s, %s, has HTML and text without missing values', async (kind, name) => {
   const { html, text, subject } = await writeSample(kind, name);
   for (const part of [html, text, subject]) {
     expect(part).not.toMatch(/undefined|\bnull\b|NaN|\[object|Invalid Date|\{\{|\$\{/);
@@ -19,13 +19,15 @@ test.each(written)('the mail %s, %s, has HTML and text without a gap', async (ki
   expect(Buffer.byteLength(html)).toBeLessThan(gmailClips / 2);
 });
 
-/** All elements of our mails; any other element comes from an unescaped text. */
-const known = new Set('html head meta title style body table tbody tr td th div p h1 blockquote br a span'.split(' '));
+/** All elements that the templates use; any other element comes from an unescaped text. */
+const ownElements = new Set(
+  'html head meta title style body table tbody tr td th div p h1 blockquote br a span'.split(' '),
+);
 
-test.each(written)('the mail %s, %s, has no markup of a stranger and loads nothing', async (kind, name) => {
+test.each(allSamples)('the mail %s, %s, has only the templates’ elements and loads nothing', async (kind, name) => {
   const { html } = await writeSample(kind, name);
   const elements = elementsOf(parse(html));
-  expect(elements.map(({ tagName }) => tagName).filter((tag) => !known.has(tag))).toEqual([]);
+  expect(elements.map(({ tagName }) => tagName).filter((tag) => !ownElements.has(tag))).toEqual([]);
   const attributes = elements.flatMap(({ attrs }) => attrs);
   expect(attributes.filter((attribute) => /^(?:on|src|srcset|background|xlink)/.test(attribute.name))).toEqual([]);
   for (const { name: attribute, value } of attributes) {
@@ -40,7 +42,7 @@ test.each(written)('the mail %s, %s, has no markup of a stranger and loads nothi
   ).not.toMatch(/url\(|@import|</);
 });
 
-test('a stranger’s text is shown as it was written', async () => {
+test('a sender’s text is shown unchanged, as text', async () => {
   const { html, text } = await writeSample('contact-staff', 'hostile');
   const shown = textOf(parse(html));
   for (const part of ['<b>Renée</b> "&" O’Neil-Łukasz', '<script>alert("x")</script>', '&amp; </td></table>']) {
@@ -49,7 +51,7 @@ test('a stranger’s text is shown as it was written', async () => {
   }
 });
 
-test('the inbox shows the preview after the subject, and nothing of what follows it', async () => {
+test('an inbox shows the preview, and nothing of the text after it', async () => {
   const { html } = await writeSample('verify-email', 'usual');
   const [hidden] = elementsOf(parse(html)).filter(({ attrs }) =>
     attrs.some(({ name, value }) => name === 'style' && value.includes('display:none')),

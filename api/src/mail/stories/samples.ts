@@ -50,7 +50,7 @@ const invitation = {
   expiresAt: '2026-11-23T15:12:00.000Z',
 };
 
-const usual: PrivateContents = {
+const usualContents: PrivateContents = {
   memberLink: async (purpose) => ({
     ...member,
     address: purpose === 'recovery' ? link('recovery') : `${site.origin}/verify-email/${token}`,
@@ -312,7 +312,7 @@ export async function writeSample<K extends MailKind>(kind: K, name: SampleOf<K>
   const { payload, privateContents } = (samples[kind] as Readonly<Record<string, Sample<unknown>>>)[
     name
   ] as Sample<unknown>;
-  const compose = composeWith({ site, from: 'hello@plumbline.example' }, { ...usual, ...privateContents });
+  const compose = composeWith({ site, from: 'hello@plumbline.example' }, { ...usualContents, ...privateContents });
   const outgoing = await compose({ kind, to: reader, payload, messageKey: 'sample' });
   if (outgoing === null) throw new Error(`the sample “${name}” of ${kind} reaches nobody`);
   return outgoing;

@@ -4,7 +4,7 @@ import { EmailAddress } from '@plumbline/contract/email-address';
 import * as v from 'valibot';
 import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
 
-const words = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 /**
  * Mailgun's webhook body: https://documentation.mailgun.com/docs/mailgun/user-manual/events/webhooks. Events that
@@ -13,12 +13,12 @@ const words = (max: number) => v.pipe(v.string(), v.maxLength(max));
 export const MailgunEvent = v.object({
   signature: v.object({
     timestamp: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}$/)),
-    token: v.pipe(words(100), v.minLength(16)),
-    signature: words(200),
+    token: v.pipe(shortText(100), v.minLength(16)),
+    signature: shortText(200),
   }),
   'event-data': v.object({
-    id: v.pipe(words(100), v.minLength(1)),
-    event: words(40),
+    id: v.pipe(shortText(100), v.minLength(1)),
+    event: shortText(40),
     severity: v.optional(v.string()),
     reason: v.optional(v.string()),
     recipient: v.optional(v.string()),
@@ -37,7 +37,7 @@ export type MailgunEvent = v.InferOutput<typeof MailgunEvent>;
  * In ms: the accepted age of a signature, and how far Mailgun's clock may be ahead. Mailgun retries an event for eight
  * hours, so the age must be longer. Repeats are detected by the token.
  */
-const window = { past: 9 * 3_600_000, ahead: 5 * 60_000 };
+const signatureTimes = { maxAge: 9 * 3_600_000, maxAhead: 5 * 60_000 };
 
 /** Whether Mailgun has signed the event recently; `now` in ms since 1970. */
 export function isSignedByMailgun(
@@ -51,11 +51,11 @@ export function isSignedByMailgun(
   });
   if (!isSigned) return false;
   const age = now - Number(timestamp) * 1000;
-  return age <= window.past && age >= -window.ahead;
+  return age <= signatureTimes.maxAge && age >= -signatureTimes.maxAhead;
 }
 
 /** SMTP reply codes that concern the mailbox: no such domain, user or mailbox. */
-const deadMailbox: ReadonlySet<number> = new Set([498, 550, 551, 553]);
+const missingMailboxCodes: ReadonlySet<number> = new Set([498, 550, 551, 553]);
 /** Mailgun's reasons for not sending because of earlier events. */
 const suppressedByMailgun: Readonly<Record<string, SuppressionReason>> = {
   bounce: 'bounce',
@@ -79,15 +79,15 @@ export function suppressedBy({
   const email = v.safeParse(EmailAddress, recipient);
   if (!email.success) return null;
   const detail = [status?.code, status?.message || status?.description].filter(Boolean).join(' ').trim();
-  const because = (why: SuppressionReason, otherwise: string) => ({
+  const suppression = (why: SuppressionReason, otherwise: string) => ({
     email: email.output,
     reason: why,
     detail: (detail || otherwise).slice(0, 500),
   });
-  if (event === 'complained') return because('complaint', 'The reader called a mail spam.');
-  if (event === 'unsubscribed') return because('unsubscribed', 'The reader asked for no more mail.');
+  if (event === 'complained') return suppression('complaint', 'The reader called a mail spam.');
+  if (event === 'unsubscribed') return suppression('unsubscribed', 'The reader asked for no more mail.');
   if (event !== 'failed' || severity !== 'permanent') return null;
-  const known = Object.hasOwn(suppressedByMailgun, reason) ? suppressedByMailgun[reason] : undefined;
-  if (known !== undefined) return because(known, 'The mailbox takes no mail.');
-  return reason === 'generic' && deadMailbox.has(status?.code ?? 0) ? because('bounce', '') : null;
+  const earlierReason = Object.hasOwn(suppressedByMailgun, reason) ? suppressedByMailgun[reason] : undefined;
+  if (earlierReason !== undefined) return suppression(earlierReason, 'The mailbox takes no mail.');
+  return reason === 'generic' && missingMailboxCodes.has(status?.code ?? 0) ? suppression('bounce', '') : null;
 }

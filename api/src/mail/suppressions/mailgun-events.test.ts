@@ -6,7 +6,7 @@ import { deleteOldMailEvents } from './mail-events.ts';
 const key = 'key-that-signs-events-0123456789';
 const open = () => openApp({ settings: { MAILGUN_WEBHOOK_KEY: key } });
 
-interface Wanted {
+interface EventOptions {
   /** In s since 1970. */
   readonly timestamp?: number;
   readonly token?: string;
@@ -14,14 +14,14 @@ interface Wanted {
   readonly event?: object;
 }
 
-function signed({ clock }: OpenApp, { timestamp, token, signedWith = key, event }: Wanted = {}) {
+function signedEvent({ clock }: OpenApp, { timestamp, token, signedWith = key, event }: EventOptions = {}) {
   const at = String(timestamp ?? Math.floor(clock.now() / 1000));
-  const used = token ?? randomBytes(25).toString('hex');
+  const nonce = token ?? randomBytes(25).toString('hex');
   const signature = createHmac('sha256', signedWith)
-    .update(at + used)
+    .update(at + nonce)
     .digest('hex');
   return {
-    signature: { timestamp: at, token: used, signature },
+    signature: { timestamp: at, token: nonce, signature },
     'event-data': {
       id: randomBytes(11).toString('base64url'),
       event: 'failed',
@@ -41,21 +41,21 @@ const post = ({ origin }: OpenApp, body: unknown) =>
     headers: { 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const listed = ({ db }: OpenApp): Promise<{ email: string; reason: string; detail: string }[]> =>
+const listSuppressions = ({ db }: OpenApp): Promise<{ email: string; reason: string; detail: string }[]> =>
   db.knex('suppressions').orderBy('id').select('email', 'reason', 'detail');
 
-test('a bounce puts its address on the list, with what the mail server said', async () => {
+test('a bounce adds its address to the list, with the mail server’s answer', async () => {
   await using app = await open();
-  const response = await post(app, signed(app));
+  const response = await post(app, signedEvent(app));
   expect([response.status, await response.json()]).toEqual([200, { received: true }]);
-  expect(await listed(app)).toEqual([
+  expect(await listSuppressions(app)).toEqual([
     { email: 'Ada@town.example', reason: 'bounce', detail: '550 5.1.1 no such user' },
   ]);
 });
 
 const events: readonly (readonly [string, object, string | null])[] = [
   ['a complaint', { event: 'complained', 'delivery-status': undefined }, 'complaint'],
-  ['a wish for no more', { event: 'unsubscribed' }, 'unsubscribed'],
+  ['an unsubscription', { event: 'unsubscribed' }, 'unsubscribed'],
   ['an old bounce that Mailgun held back', { reason: 'suppress-bounce' }, 'bounce'],
   ['an old complaint that Mailgun held back', { reason: 'suppress-complaint' }, 'complaint'],
   ['a domain that takes no mail', { reason: 'generic', 'delivery-status': { code: 498 } }, 'bounce'],
@@ -63,59 +63,61 @@ const events: readonly (readonly [string, object, string | null])[] = [
   ['a mail server that blocks all of us', { reason: 'espblock' }, null],
   ['a mail that Mailgun gave up', { reason: 'old', 'delivery-status': { code: 602, message: null } }, null],
   ['a policy of the mail server', { reason: 'generic', 'delivery-status': { code: 554 } }, null],
-  ['a word that every object knows', { reason: 'constructor' }, null],
+  ['a reason that is a property of every object', { reason: 'constructor' }, null],
   ['a delivery', { event: 'delivered', severity: undefined, reason: undefined }, null],
-  ['a recipient that is none', { recipient: 'Ada <ada@town.example>, b@c.de' }, null],
+  ['a recipient that is not one address', { recipient: 'Ada <ada@town.example>, b@c.de' }, null],
 ];
 
-test('only what says that a mailbox is dead, or its reader unwilling, puts an address on the list', async () => {
+test('only bounces, complaints and unsubscriptions add an address to the list', async () => {
   await using app = await open();
-  const found: (readonly [string, string[]])[] = [];
+  const results: (readonly [string, string[]])[] = [];
   for (const [what, event] of events) {
-    expect((await post(app, signed(app, { event }))).status).toBe(200);
-    found.push([what, (await listed(app)).map(({ reason }) => reason)]);
+    expect((await post(app, signedEvent(app, { event }))).status).toBe(200);
+    results.push([what, (await listSuppressions(app)).map(({ reason }) => reason)]);
     await app.db.knex('suppressions').delete();
   }
-  expect(found).toEqual(events.map(([what, , reason]) => [what, reason === null ? [] : [reason]]));
+  expect(results).toEqual(events.map(([what, , reason]) => [what, reason === null ? [] : [reason]]));
 });
 
-test('an event and a signature count once: what staff have lifted does not come back with them', async () => {
+test('an event or a signature that is used again does not restore an address that staff have removed', async () => {
   await using app = await open();
-  const event = signed(app);
+  const event = signedEvent(app);
   await post(app, event);
   await app.db.knex('suppressions').delete();
   expect((await post(app, event)).status).toBe(200);
   // The same event is delivered again with a new signature.
-  const again = { ...signed(app), 'event-data': event['event-data'] };
+  const again = { ...signedEvent(app), 'event-data': event['event-data'] };
   expect((await post(app, again)).status).toBe(200);
   // An attacker reuses a known signature for another content.
   const { signature } = event;
-  expect((await post(app, { ...signed(app, { event: { recipient: 'b@town.example' } }), signature })).status).toBe(200);
-  expect(await listed(app)).toEqual([]);
+  expect((await post(app, { ...signedEvent(app, { event: { recipient: 'b@town.example' } }), signature })).status).toBe(
+    200,
+  );
+  expect(await listSuppressions(app)).toEqual([]);
 });
 
-test('thirty times the same at once is one', async () => {
+test('thirty simultaneous deliveries of an event add one address', async () => {
   await using app = await open();
-  const event = signed(app);
+  const event = signedEvent(app);
   const answers = await Promise.all(Array.from({ length: 30 }, () => post(app, event)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await listed(app)).toHaveLength(1);
+  expect(await listSuppressions(app)).toHaveLength(1);
 });
 
-test('a request that is unsigned, signed long ago or no event changes nothing', async () => {
+test('a request without a valid recent signature or without an event changes nothing', async () => {
   await using app = await open();
   const now = Math.floor(app.clock.now() / 1000);
-  const event = signed(app);
+  const event = signedEvent(app);
   const refused: readonly (readonly [unknown, string])[] = [
-    [signed(app, { signedWith: 'another key' }), 'The signature is invalid or too old.'],
+    [signedEvent(app, { signedWith: 'another key' }), 'The signature is invalid or too old.'],
     [{ ...event, signature: { ...event.signature, signature: 'x' } }, 'The signature is invalid or too old.'],
     [
       { ...event, signature: { ...event.signature, timestamp: String(now + 1) } },
       'The signature is invalid or too old.',
     ],
-    [signed(app, { timestamp: now - 9 * 3600 - 1 }), 'The signature is invalid or too old.'],
-    [signed(app, { timestamp: now + 301 }), 'The signature is invalid or too old.'],
-    [signed(app, { token: 'x'.repeat(101) }), 'This is not an event of Mailgun.'],
+    [signedEvent(app, { timestamp: now - 9 * 3600 - 1 }), 'The signature is invalid or too old.'],
+    [signedEvent(app, { timestamp: now + 301 }), 'The signature is invalid or too old.'],
+    [signedEvent(app, { token: 'x'.repeat(101) }), 'This is not an event of Mailgun.'],
     [{ ...event, signature: undefined }, 'This is not an event of Mailgun.'],
     [{ ...event, 'event-data': { id: 'x' } }, 'This is not an event of Mailgun.'],
     ['{"signature":', 'This is not an event of Mailgun.'],
@@ -130,25 +132,25 @@ test('a request that is unsigned, signed long ago or no event changes nothing', 
     413,
     { code: 'payload_too_large', message: 'The body may have at most 128 kB.' },
   ]);
-  expect(await listed(app)).toEqual([]);
+  expect(await listSuppressions(app)).toEqual([]);
   // Mailgun retries for eight hours.
-  expect((await post(app, signed(app, { timestamp: now - 8 * 3600 }))).status).toBe(200);
-  expect(await listed(app)).toHaveLength(1);
+  expect((await post(app, signedEvent(app, { timestamp: now - 8 * 3600 }))).status).toBe(200);
+  expect(await listSuppressions(app)).toHaveLength(1);
 });
 
-test('without a key none is taken', async () => {
+test('without a webhook key all events are refused', async () => {
   await using app = await openApp();
-  const response = await post(app, signed(app));
+  const response = await post(app, signedEvent(app));
   expect([response.status, await response.json()]).toMatchObject([
     503,
     { code: 'unavailable', message: "Mailgun's events are not set up on this site." },
   ]);
 });
 
-test('no address and no secret reaches the log, and what is old is forgotten', async () => {
+test('no address and no secret is logged, and old events are deleted', async () => {
   await using app = await open();
-  await post(app, signed(app));
-  await post(app, signed(app, { signedWith: 'another key' }));
+  await post(app, signedEvent(app));
+  await post(app, signedEvent(app, { signedWith: 'another key' }));
   expect(app.lines.join()).not.toMatch(/town\.example|key-that-signs/i);
   await deleteOldMailEvents(app.db.knex, app.clock.now());
   expect(await app.db.knex('mail_events')).toHaveLength(1);
@@ -156,12 +158,12 @@ test('no address and no secret reaches the log, and what is old is forgotten', a
   expect(await app.db.knex('mail_events')).toEqual([]);
 });
 
-test('while the key is replaced, events that either key has signed are taken', async () => {
+test('while the key is replaced, events signed with either key are accepted', async () => {
   const old = 'key-that-signed-events-before-1';
   await using app = await openApp({ settings: { MAILGUN_WEBHOOK_KEY: key, MAILGUN_WEBHOOK_KEY_OLD: old } });
   const statuses = [];
   for (const signedWith of [key, old, 'key-of-somebody-else-0123456']) {
-    statuses.push((await post(app, signed(app, { signedWith }))).status);
+    statuses.push((await post(app, signedEvent(app, { signedWith }))).status);
   }
   expect(statuses).toEqual([200, 200, 400]);
 });

@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '@plumbline/contract/mail/suppressions';
 
-const words: Readonly<Record<SuppressionReason, string>> = {
+const reasonTexts: Readonly<Record<SuppressionReason, string>> = {
   bounce: 'mail to it bounced',
   complaint: 'its reader called our mail spam',
   unsubscribed: 'its reader asked for no more mail',
@@ -9,5 +9,5 @@ const words: Readonly<Record<SuppressionReason, string>> = {
 
 /** Why an address is suppressed, as part of a sentence. */
 export function reasonWords(reason: SuppressionReason): string {
-  return words[reason];
+  return reasonTexts[reason];
 }

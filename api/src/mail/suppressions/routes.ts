@@ -30,13 +30,13 @@ const columns: readonly CsvColumn<Suppression>[] = [
 export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
   const { db, clock } = deps;
 
-  route(router, listSuppressions, { staff: 'viewer' }, async ({ query }) => {
+  route(router, listSuppressions, { staff: 'look' }, async ({ query }) => {
     const { rows, next } = await keysetPage<SuppressionRow>(db.knex, filtered(db.knex, query), query);
     const page = { items: rows.map(toSuppression), next };
     return countedPage(db.knex, page, query.cursor, () => filtered(db.knex, query).query);
   });
 
-  route(router, addSuppression, { staff: 'staff' }, async ({ body: { email, detail } }, { staff, setAuditTarget }) => {
+  route(router, addSuppression, { staff: 'act' }, async ({ body: { email, detail } }, { staff, setAuditTarget }) => {
     const createdAt = new Date(clock.now()).toISOString();
     const suppression = { email, reason: 'manual', detail, who: staff.name, createdAt } as const;
     const added = await db.write((transaction) => addToSuppressions(transaction, suppression));
@@ -49,7 +49,7 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
   route(
     router,
     liftSuppression,
-    { staff: 'staff' },
+    { staff: 'act' },
     async ({ params: { id }, body: { reason, why } }, { setAuditTarget }) => {
       setAuditTarget(`suppression ${id}: ${reason}`);
       if (reason === 'complaint' && why === undefined) {

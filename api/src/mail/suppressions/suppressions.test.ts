@@ -6,7 +6,7 @@ import { addToSuppressions, isSuppressed } from './store.ts';
 
 const path = '/api/admin/suppressions';
 
-async function opened(): Promise<{ app: OpenApp; staff: StaffBrowser; viewer: StaffBrowser }> {
+async function openWithStaff(): Promise<{ app: OpenApp; staff: StaffBrowser; viewer: StaffBrowser }> {
   const app = await openApp();
   return { app, staff: await signedIn(app, 'staff'), viewer: await signedIn(app, 'viewer') };
 }
@@ -25,7 +25,7 @@ const emails = async (browser: StaffBrowser, query = '') =>
   ((await (await browser.send('GET', `${path}?${query}`)).json()) as Suppression[]).map(({ email }) => email);
 
 test('the list is filtered, sorted and paged', async () => {
-  const { app, viewer } = await opened();
+  const { app, viewer } = await openWithStaff();
   await using _ = app;
   await suppress(app, 'Zed@town.example', 'bounce');
   await suppress(app, 'ada@town.example', 'complaint');
@@ -47,24 +47,24 @@ test('the list is filtered, sorted and paged', async () => {
 });
 
 test('staff add an address with a reason, once', async () => {
-  const { app, staff, viewer } = await opened();
+  const { app, staff, viewer } = await openWithStaff();
   await using _ = app;
-  const asked = { email: ' Ada@Town.example ', detail: 'She asked us on the phone.' };
-  expect((await add(viewer, asked)).status).toBe(403);
-  const added = await add(staff, asked);
+  const entry = { email: ' Ada@Town.example ', detail: 'She asked us on the phone.' };
+  expect((await add(viewer, entry)).status).toBe(403);
+  const added = await add(staff, entry);
   expect([added.status, await added.json()]).toEqual([
     201,
     {
       id: 1,
       email: 'Ada@Town.example',
       reason: 'manual',
-      detail: asked.detail,
+      detail: entry.detail,
       who: 'Ines Ferreira',
       createdAt: '2026-11-21T12:00:00.000Z',
     },
   ]);
   expect(await isSuppressed(app.db.knex, 'ADA@town.example')).toBe(true);
-  const again = await add(staff, { ...asked, email: 'ada@town.example' });
+  const again = await add(staff, { ...entry, email: 'ada@town.example' });
   expect([again.status, await again.json()]).toMatchObject([
     409,
     { code: 'conflict', message: 'ada@town.example is on the list already.' },
@@ -81,8 +81,8 @@ test('staff add an address with a reason, once', async () => {
   ]);
 });
 
-test('an address is lifted by who knows why it is there; for a complaint they say why', async () => {
-  const { app, staff, viewer } = await opened();
+test('an address is removed only with its current reason; for a complaint staff must explain why', async () => {
+  const { app, staff, viewer } = await openWithStaff();
   await using _ = app;
   await suppress(app, 'ada@town.example', 'bounce');
   await suppress(app, 'zed@town.example', 'complaint');
@@ -109,8 +109,8 @@ test('an address is lifted by who knows why it is there; for a complaint they sa
   ]);
 });
 
-test('a complaint takes the place of any other reason, and no other takes its place', async () => {
-  const { app } = await opened();
+test('a complaint replaces any other reason, and no other reason replaces it', async () => {
+  const { app } = await openWithStaff();
   await using _ = app;
   expect(await suppress(app, 'ada@town.example', 'manual')).not.toBeNull();
   expect(await suppress(app, 'ada@town.example', 'bounce')).toBeNull();
@@ -119,8 +119,8 @@ test('a complaint takes the place of any other reason, and no other takes its pl
   expect(await app.db.knex('suppressions').pluck('reason')).toEqual(['complaint']);
 });
 
-test('the export has the whole list, and no formula', async () => {
-  const { app, staff, viewer } = await opened();
+test('the export has all addresses of the filter, and no formula', async () => {
+  const { app, staff, viewer } = await openWithStaff();
   await using _ = app;
   await add(staff, { email: 'ada@town.example', detail: '=1+1' });
   expect((await viewer.send('GET', `${path}.csv`)).status).toBe(403);

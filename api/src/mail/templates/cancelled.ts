@@ -7,20 +7,21 @@ import { dayOf, greeting } from './money.ts';
 /** Confirms the end of a membership. */
 export function cancelledTemplate(mail: CancelledMail, site: Site, manageUrl: string | null): EmailTemplate {
   const heading = mail.ended ? 'Your membership has ended' : 'Your membership will not renew';
-  const why = mail.disputed === true ? ' because its payment was disputed and your bank has taken it back' : '';
-  const late = mail.chargedBefore;
-  const what = late
-    ? `You asked to cancel less than 48 hours before the charge of ${dayOf(late)}, so that charge of ${dollars(mail.price)} still comes. It pays for your membership (${mail.description}) until ${dayOf(mail.periodEnd)}. Then it ends, and your card is not charged again.`
+  const disputeClause =
+    mail.disputed === true ? ' because its payment was disputed and your bank has taken it back' : '';
+  const lateCharge = mail.chargedBefore;
+  const explanation = lateCharge
+    ? `You asked to cancel less than 48 hours before the charge of ${dayOf(lateCharge)}, so that charge of ${dollars(mail.price)} still comes. It pays for your membership (${mail.description}) until ${dayOf(mail.periodEnd)}. Then it ends, and your card is not charged again.`
     : mail.ended
-      ? `Your membership (${mail.description}) has ended${why}. Your card is not charged again.`
+      ? `Your membership (${mail.description}) has ended${disputeClause}. Your card is not charged again.`
       : `Your membership (${mail.description}) runs until ${dayOf(mail.periodEnd)} and then ends. Your card is not charged again.`;
   return {
     subject: heading,
-    preview: what,
+    preview: explanation,
     heading,
     blocks: [
       greeting(mail.name),
-      { kind: 'text', text: what },
+      { kind: 'text', text: explanation },
       { kind: 'facts', rows: [['Member', String(mail.number)]] },
       ...(mail.ended || manageUrl === null
         ? ([

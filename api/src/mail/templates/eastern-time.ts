@@ -1,17 +1,17 @@
-const format = new Intl.DateTimeFormat('en-US', {
+const timeFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'America/New_York',
 });
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
-/** `November 21, 2026 at 7:00 AM Eastern` for an ISO time, in the association's time zone. */
+/** `November 21, 2026 at 7:00 AM Eastern` for an ISO time, in the time zone of the site's office. */
 export function easternTime(time: string): string {
-  return `${format.format(new Date(time))} Eastern`;
+  return `${timeFormat.format(new Date(time))} Eastern`;
 }
 
-/** `November 28, 2026` */
+/** `November 28, 2026` for a time in ms since 1970. */
 export function longDay(time: number): string {
-  return day.format(new Date(time));
+  return dayFormat.format(new Date(time));
 }

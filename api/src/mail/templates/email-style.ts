@@ -15,7 +15,11 @@ export const serif = "Besley,Rockwell,Georgia,'Times New Roman',serif";
 export const sans = "'Instrument Sans','Helvetica Neue',Arial,sans-serif";
 
 /** The changes of the dark theme, by class. */
-const dark: readonly (readonly [classes: string, property: 'color' | 'background-color' | 'border-color', string])[] = [
+const darkColours: readonly (readonly [
+  classes: string,
+  property: 'color' | 'background-color' | 'border-color',
+  string,
+])[] = [
   ['page', 'background-color', '#171E20'],
   ['sheet', 'background-color', '#1F282B'],
   ['ink', 'color', '#F0EEE7'],
@@ -29,7 +33,7 @@ const dark: readonly (readonly [classes: string, property: 'color' | 'background
 ];
 
 /** `!important` is needed to override the colours on the elements. */
-const darkRules = dark.map(([name, property, value]) => ({
+const darkRules = darkColours.map(([name, property, value]) => ({
   property,
   rule: `.${name} { ${property}: ${value} !important }`,
 }));

@@ -4,7 +4,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { dollars } from '@plumbline/contract/money';
 import { easternTime } from './eastern-time.ts';
 
-interface Words {
+interface EventTexts {
   /** Follows the order's number in the subject. */
   readonly title: string;
   readonly text: string;
@@ -12,7 +12,7 @@ interface Words {
   readonly id: string;
 }
 
-const wordsOf: Readonly<Record<MoneyStaffMail['what'], Words>> = {
+const eventTexts: Readonly<Record<MoneyStaffMail['what'], EventTexts>> = {
   duplicate: {
     title: 'a second payment goes back',
     text: 'This order was paid twice, or although its buyer has the membership already. The payment goes back by itself.',
@@ -82,7 +82,7 @@ const wordsOf: Readonly<Record<MoneyStaffMail['what'], Words>> = {
 
 /** Informs the staff about an exceptional payment event, one mail per event. */
 export function moneyStaffTemplate(mail: MoneyStaffMail, site: Site): EmailTemplate {
-  const { title, text, id } = wordsOf[mail.what];
+  const { title, text, id } = eventTexts[mail.what];
   const due = mail.dueAt === null ? null : easternTime(mail.dueAt);
   const amount = mail.amount === null ? null : dollars(mail.amount);
   const facts: readonly (readonly [string, string | null])[] = [

@@ -8,14 +8,14 @@ import { providerPage } from './provider-page.ts';
 /** Informs a member that a renewal could not be charged, with the provider's page for paying or confirming. */
 export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site, manageUrl: string | null): EmailTemplate {
   const page = providerPage(mail.invoiceUrl);
-  const { heading, preview, what } = mail.needsConfirmation === true ? confirmation(mail) : failure(mail);
+  const { heading, preview, text } = mail.needsConfirmation === true ? confirmation(mail) : failure(mail);
   return {
     subject: heading,
     preview,
     heading,
     blocks: [
       greeting(mail.name),
-      { kind: 'text', text: what },
+      { kind: 'text', text },
       ...(page === null ? [] : pageBlocks(mail, page)),
       { kind: 'text', text: 'If the card has changed, enter the new one on the page of your membership:' },
       {
@@ -33,34 +33,34 @@ export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site, manag
   };
 }
 
-interface Words {
+interface FailureTexts {
   readonly heading: string;
   readonly preview: string;
-  readonly what: string;
+  readonly text: string;
 }
 
-function failure({ price, description, day }: PaymentFailedMail): Words {
+function failure({ price, description, day }: PaymentFailedMail): FailureTexts {
   if (day !== undefined) return reminder({ price, description });
   return {
     heading: 'Your renewal could not be charged',
     preview: `${dollars(price)} for ${description}. We will try again.`,
-    what: `Your card was not charged ${dollars(price)} for ${description}. You are still a member: we try again over the next days.`,
+    text: `Your card was not charged ${dollars(price)} for ${description}. You are still a member: we try again over the next days.`,
   };
 }
 
-function reminder({ price, description }: Pick<PaymentFailedMail, 'price' | 'description'>): Words {
+function reminder({ price, description }: Pick<PaymentFailedMail, 'price' | 'description'>): FailureTexts {
   return {
     heading: 'Your renewal is still not paid',
     preview: `${dollars(price)} for ${description}. If it stays unpaid, your membership ends.`,
-    what: `Your card was still not charged ${dollars(price)} for ${description}. You are a member meanwhile. If it stays unpaid, your membership ends.`,
+    text: `Your card was still not charged ${dollars(price)} for ${description}. You are a member meanwhile. If it stays unpaid, your membership ends.`,
   };
 }
 
-function confirmation({ price, description, day }: PaymentFailedMail): Words {
+function confirmation({ price, description, day }: PaymentFailedMail): FailureTexts {
   return {
     heading: `Your bank ${day === undefined ? 'asks' : 'still asks'} you to confirm your renewal`,
     preview: `${dollars(price)} for ${description}. It is charged once you have confirmed it.`,
-    what: `Your bank wants you to confirm the payment of ${dollars(price)} for ${description}. Your card is charged only then. You are still a member meanwhile.`,
+    text: `Your bank wants you to confirm the payment of ${dollars(price)} for ${description}. Your card is charged only then. You are still a member meanwhile.`,
   };
 }
 

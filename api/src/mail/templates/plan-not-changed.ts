@@ -15,7 +15,7 @@ const reasons: Readonly<Record<PlanFailure, (amount: string) => string>> = {
   impossible: () => 'our card provider did not accept it.',
 };
 
-const next: Readonly<Record<PlanFailure, string>> = {
+const nextSteps: Readonly<Record<PlanFailure, string>> = {
   declined: 'Do you still want it? Change the card on the page of your membership, then ask for the change again.',
   unconfirmed:
     'Do you still want it? Ask for the change again on the page of your membership, and confirm it right away.',
@@ -45,7 +45,7 @@ export function planNotChangedTemplate(mail: PlanNotChangedMail, site: Site, man
           ['Member', String(number)],
         ],
       },
-      { kind: 'text', text: next[why] },
+      { kind: 'text', text: nextSteps[why] },
       ...manageBlocks(manageUrl, site),
       { kind: 'text', text: 'A question? Reply to this mail.' },
     ],

@@ -6,7 +6,7 @@ import { manageBlocks } from './manage.ts';
 import { dollars } from '@plumbline/contract/money';
 import { greeting, renewalBlock } from './money.ts';
 
-/** A receipt, and the addresses of its page and of the membership's; the latter is null if there is no link. */
+/** A receipt, the address of its page, and that of the membership's page, null if there is none. */
 interface LinkedReceipt {
   readonly receipt: Receipt;
   readonly link: string;
@@ -15,24 +15,24 @@ interface LinkedReceipt {
 
 /** The receipt of a membership's first payment. */
 export function receiptTemplate(mail: MoneyMail, site: Site, linked: LinkedReceipt): EmailTemplate {
-  const words = { heading: 'Your receipt', opening: 'Thank you. Your payment has arrived.' };
-  return receiptMail(mail, site, { ...linked, ...words });
+  const texts = { heading: 'Your receipt', opening: 'Thank you. Your payment has arrived.' };
+  return receiptMail(mail, site, { ...linked, ...texts });
 }
 
 /** The receipt of a renewal. */
 export function renewalReceiptTemplate(mail: MoneyMail, site: Site, linked: LinkedReceipt): EmailTemplate {
-  const words = { heading: 'Your renewal receipt', opening: 'Your membership has been renewed.' };
-  return receiptMail(mail, site, { ...linked, ...words });
+  const texts = { heading: 'Your renewal receipt', opening: 'Your membership has been renewed.' };
+  return receiptMail(mail, site, { ...linked, ...texts });
 }
 
 /** A changed plan: its charge, with the receipt, and the next charge. */
 export function planChangedTemplate(mail: PlanChangedMail, site: Site, linked: LinkedReceipt): EmailTemplate {
   const before = mail.before === null ? '' : ` in place of ${mail.before}`;
-  const words = {
+  const texts = {
     heading: 'Your plan has changed',
     opening: `Your membership is ${mail.description} from now on${before}. What was left of your old plan has been taken off the price.`,
   };
-  const template = receiptMail(mail, site, { ...linked, ...words });
+  const template = receiptMail(mail, site, { ...linked, ...texts });
   return { ...template, subject: `Your plan has changed to ${mail.description}` };
 }
 

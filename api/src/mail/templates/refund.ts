@@ -4,10 +4,10 @@ import type { EmailTemplate } from './email-template.ts';
 import { dollars } from '@plumbline/contract/money';
 import { greeting, refundRows } from './money.ts';
 
-const already =
+const alreadyMember =
   'This address has the membership already, so it was not bought a second time. Nothing about it has changed. You can set up your sign-in to the dashboard without paying again.';
 
-const spent = (code: string) =>
+const codeSpent = (code: string) =>
   `The code ${code} has been used with this address before, as often as it may be, so this payment bought no membership. You can buy it without the code.`;
 
 /** Informs a member about a refund. */
@@ -18,8 +18,8 @@ export function refundTemplate(mail: RefundMail, site: Site): EmailTemplate {
     heading: 'Your refund',
     blocks: [
       greeting(mail.name),
-      ...(mail.second === true ? [{ kind: 'text', text: already } as const] : []),
-      ...(mail.codeSpent === undefined ? [] : [{ kind: 'text', text: spent(mail.codeSpent) } as const]),
+      ...(mail.second === true ? [{ kind: 'text', text: alreadyMember } as const] : []),
+      ...(mail.codeSpent === undefined ? [] : [{ kind: 'text', text: codeSpent(mail.codeSpent) } as const]),
       { kind: 'text', text: 'We have sent money back to the card that paid. Banks take up to ten days to show it.' },
       ...(mail.ends === true
         ? [{ kind: 'text', text: 'Your membership has ended with it. Your card is not charged again.' } as const]

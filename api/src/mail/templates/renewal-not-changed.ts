@@ -17,7 +17,7 @@ export function renewalNotChangedTemplate(
     wish === 'cancel'
       ? ['Your cancellation is not done yet', 'was to be canceled']
       : ['Your membership does not renew yet', 'was to renew again'];
-  const now = renews
+  const presentState = renews
     ? `As it stands, it renews on ${day}.`
     : `As it stands, it ends on ${day} and is not charged any more.`;
   return {
@@ -28,7 +28,7 @@ export function renewalNotChangedTemplate(
       greeting(mail.name),
       {
         kind: 'text',
-        text: `Your membership (${description}) ${requested}, as requested on ${dayOf(askedAt)}. We have tried several times, and our card provider did not accept it. ${now}`,
+        text: `Your membership (${description}) ${requested}, as requested on ${dayOf(askedAt)}. We have tried several times, and our card provider did not accept it. ${presentState}`,
       },
       {
         kind: 'text',

@@ -7,21 +7,21 @@ import { easternTime } from './eastern-time.ts';
 /** The mail with the link that makes somebody staff, or that resets password and second factor. */
 export function staffInvitationTemplate(link: InvitationLink, site: Site): EmailTemplate {
   const { name, role, staffId, invitedBy, expiresAt, address } = link;
-  const renews = staffId !== null;
-  const what = renews ? 'Set your password and second factor anew' : `Join the staff of ${site.product}`;
+  const isReset = staffId !== null;
+  const heading = isReset ? 'Set your password and second factor anew' : `Join the staff of ${site.product}`;
   return {
-    subject: what,
+    subject: heading,
     preview: 'A link that works once, for three days.',
-    heading: what,
+    heading,
     blocks: [
       greeting(name),
       {
         kind: 'text',
-        text: renews
+        text: isReset
           ? `${invitedBy} has taken your second factor away, and your account is locked until you set a new one. Keep an authenticator at hand, such as the one on your phone.`
           : `${invitedBy} invites you to the staff admin with the role ${role}. You choose a password, and set up a second factor: keep an authenticator at hand, such as the one on your phone.`,
       },
-      { kind: 'button', label: renews ? 'Set them anew' : 'Accept the invitation', href: address },
+      { kind: 'button', label: isReset ? 'Set them anew' : 'Accept the invitation', href: address },
       {
         kind: 'text',
         text: `The link works once, until ${easternTime(expiresAt)}. It is for you alone: do not pass it on.`,

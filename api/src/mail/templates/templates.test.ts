@@ -45,7 +45,7 @@ const reply = { ...message, text: 'Hello <Renée>,\n\nthe first\nthe second', wh
 const pdf = { filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('x') };
 const link = 'https://plumbline.example/api/audit/1.2.3';
 
-const opened = { address: link, email: 'renee@castellano.example', name: 'Renée Castellano', number: 10_482 };
+const memberLink = { address: link, email: 'renee@castellano.example', name: 'Renée Castellano', number: 10_482 };
 const membership = {
   name: 'Renée Castellano',
   number: 10_482,
@@ -70,15 +70,15 @@ const receipt = {
   billedTo: { name: 'Renée Castellano', email: 'renee@castellano.example' },
   payment: 'ch_1234',
 };
-const linked = {
+const receiptLinks = {
   receipt,
   link: 'https://plumbline.example/receipt?token=ch_1234.x',
   manageUrl: 'https://plumbline.example/membership?token=x',
 };
 
 /** The receipt of a change of plan. */
-const changed = {
-  ...linked,
+const planChangeReceipt = {
+  ...receiptLinks,
   receipt: {
     ...receipt,
     lines: [
@@ -87,16 +87,21 @@ const changed = {
     ],
   },
 };
-const coming = { plan: 'Pro Agent Monthly', planPrice: 2500, monthly: true, from: '2027-07-01T12:00:00.000Z' };
-const failed = { ...membership, plan: 'Pro Agent Annual', amount: 23_750, askedAt: '2026-07-01T12:00:00.000Z' };
+const scheduledPlan = { plan: 'Pro Agent Monthly', planPrice: 2500, monthly: true, from: '2027-07-01T12:00:00.000Z' };
+const failedPlanChange = {
+  ...membership,
+  plan: 'Pro Agent Annual',
+  amount: 23_750,
+  askedAt: '2026-07-01T12:00:00.000Z',
+};
 
 const manageUrl = 'https://plumbline.example/membership?token=x';
 
 const card = { brand: 'visa', last4: '4242', expires: '2030-04' };
-const old = { ...card, expires: '2027-05' };
+const expiredCard = { ...card, expires: '2027-05' };
 
 const invoice = 'https://invoice.stripe.example/i/acct_1/live_1?s=ap';
-const asks = { invoiceUrl: invoice, needsConfirmation: true };
+const needsBankConfirmation = { invoiceUrl: invoice, needsConfirmation: true };
 
 const staffMail = {
   orderNumber: 'PL-10042',
@@ -139,30 +144,33 @@ const invitation = {
 
 const templates: [string, EmailTemplate][] = [
   ['to the staff', contactStaffTemplate(message)],
-  ['to who wrote', contactReceiptTemplate(message, site)],
+  ['that confirms a contact message', contactReceiptTemplate(message, site)],
   ['with a reply', contactReplyTemplate(reply, site)],
   ['with the audit', auditTemplate({ request: 1, name: 'Renée', expires: Date.UTC(2026, 6, 8) }, { site, link, pdf })],
-  ['that recovers an account', recoveryTemplate(opened, site)],
+  ['that recovers an account', recoveryTemplate(memberLink, site)],
   [
     'with the links to memberships',
-    membershipLinkTemplate({ ...opened, memberships: [{ description: 'Pro Agent', address: manageUrl }] }, site),
+    membershipLinkTemplate({ ...memberLink, memberships: [{ description: 'Pro Agent', address: manageUrl }] }, site),
   ],
-  ['that confirms an address', verifyEmailTemplate(opened, site)],
-  ['that welcomes', welcomeTemplate(membership, site, opened)],
-  ['for a payment', receiptTemplate(money, site, linked)],
-  ['for a renewal', renewalReceiptTemplate({ ...money, renews: false }, site, linked)],
+  ['that confirms an address', verifyEmailTemplate(memberLink, site)],
+  ['that welcomes', welcomeTemplate(membership, site, memberLink)],
+  ['for a payment', receiptTemplate(money, site, receiptLinks)],
+  ['for a renewal', renewalReceiptTemplate({ ...money, renews: false }, site, receiptLinks)],
   ['for a refund', refundTemplate(money, site)],
-  ['for a membership that was there already', refundTemplate({ ...money, second: true }, site)],
-  ['for a code that was used up', refundTemplate({ ...money, codeSpent: 'FOUNDERS' }, site)],
+  ['for the refund of a duplicate payment', refundTemplate({ ...money, second: true }, site)],
+  ['for the refund of a payment whose coupon was used up', refundTemplate({ ...money, codeSpent: 'FOUNDERS' }, site)],
   ['about a card that failed', paymentFailedTemplate(membership, site, manageUrl)],
   ['about a refund that failed', refundFailedTemplate(money, site)],
   [
-    'about a card that failed, with a page',
+    'about a card that failed, with the provider’s page',
     paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site, manageUrl),
   ],
-  ['about a bank that asks', paymentFailedTemplate({ ...membership, ...asks }, site, manageUrl)],
   [
-    'about a bank that asks, without a page',
+    'about a payment that the bank wants confirmed',
+    paymentFailedTemplate({ ...membership, ...needsBankConfirmation }, site, manageUrl),
+  ],
+  [
+    'about a payment that the bank wants confirmed, without a page',
     paymentFailedTemplate({ ...membership, needsConfirmation: true }, site, manageUrl),
   ],
   ...staffMails.map((mail): [string, EmailTemplate] => [`to the staff: ${mail.what}`, moneyStaffTemplate(mail, site)]),
@@ -174,43 +182,55 @@ const templates: [string, EmailTemplate][] = [
       manageUrl,
     ),
   ]),
-  ['about an end to come', cancelledTemplate({ ...membership, renews: false, ended: false }, site, manageUrl)],
+  ['about a scheduled end', cancelledTemplate({ ...membership, renews: false, ended: false }, site, manageUrl)],
   [
-    'about an end after one more charge',
+    'about a scheduled end after one more charge',
     cancelledTemplate({ ...membership, ended: false, chargedBefore: '2026-07-03T12:00:00.000Z' }, site, manageUrl),
   ],
-  ['that announces a charge', renewalNoticeTemplate({ ...membership, card }, site, manageUrl)],
+  ['that announces a renewal', renewalNoticeTemplate({ ...membership, card }, site, manageUrl)],
   [
-    'that announces a charge of a card that will have expired',
-    renewalNoticeTemplate({ ...membership, card: old }, site, null),
+    'that announces a renewal whose card will have expired',
+    renewalNoticeTemplate({ ...membership, card: expiredCard }, site, null),
   ],
   [
     'about another price',
     priceChangeTemplate({ ...membership, newPrice: 29_900, from: '2027-07-01T12:00:00.000Z' }, site, manageUrl),
   ],
-  ['about a plan that was changed', planChangedTemplate({ ...money, before: 'Pro Agent Monthly' }, site, changed)],
-  ['about a plan that comes', planScheduledTemplate({ ...membership, ...coming }, site, manageUrl)],
   [
-    'about a plan that comes after one more charge',
-    planScheduledTemplate({ ...membership, ...coming, chargedBefore: '2026-07-03T12:00:00.000Z' }, site, null),
+    'about a plan that was changed',
+    planChangedTemplate({ ...money, before: 'Pro Agent Monthly' }, site, planChangeReceipt),
   ],
-  ['about a bank that asks about a plan', planToConfirmTemplate({ ...failed, confirmAt: invoice }, site, manageUrl)],
-  ['about a plan to confirm, without a page', planToConfirmTemplate({ ...failed, confirmAt: 'x' }, site, null)],
+  ['about a scheduled plan change', planScheduledTemplate({ ...membership, ...scheduledPlan }, site, manageUrl)],
+  [
+    'about a scheduled plan change after one more charge',
+    planScheduledTemplate({ ...membership, ...scheduledPlan, chargedBefore: '2026-07-03T12:00:00.000Z' }, site, null),
+  ],
+  [
+    'about a plan change that the bank wants confirmed',
+    planToConfirmTemplate({ ...failedPlanChange, confirmAt: invoice }, site, manageUrl),
+  ],
+  [
+    'about a plan to confirm, without a page',
+    planToConfirmTemplate({ ...failedPlanChange, confirmAt: 'x' }, site, null),
+  ],
   ...(['declined', 'unconfirmed', 'late', 'impossible'] as const).map((why): [string, EmailTemplate] => [
     `about a plan that has not changed: ${why}`,
-    planNotChangedTemplate({ ...failed, why }, site, manageUrl),
+    planNotChangedTemplate({ ...failedPlanChange, why }, site, manageUrl),
   ]),
-  ['about a cancellation that is taken back', resumedTemplate(membership, site, manageUrl)],
-  ['about another card', cardChangedTemplate({ ...membership, card }, site, manageUrl)],
-  ['about a card that expires', cardExpiringTemplate({ ...membership, card: old }, site, manageUrl)],
+  ['about a withdrawn cancellation', resumedTemplate(membership, site, manageUrl)],
+  ['about a changed card', cardChangedTemplate({ ...membership, card }, site, manageUrl)],
+  ['about a card that expires', cardExpiringTemplate({ ...membership, card: expiredCard }, site, manageUrl)],
   ['about a renewal that is still unpaid', paymentFailedTemplate({ ...membership, day: 7 }, site, manageUrl)],
-  ['about a bank that still asks', paymentFailedTemplate({ ...membership, ...asks, day: 3 }, site, manageUrl)],
+  [
+    'about a payment that the bank still wants confirmed',
+    paymentFailedTemplate({ ...membership, ...needsBankConfirmation, day: 3 }, site, manageUrl),
+  ],
   ['about an end', cancelledTemplate({ ...membership, renews: false, ended: true }, site, manageUrl)],
-  ['about a canary that was taken back', releaseNewsTemplate({ ...news, news: 'reverted' }, site)],
-  ['about a canary that went live', releaseNewsTemplate({ ...news, news: 'promoted' }, site)],
+  ['about a reverted canary', releaseNewsTemplate({ ...news, news: 'reverted' }, site)],
+  ['about a promoted canary', releaseNewsTemplate({ ...news, news: 'promoted' }, site)],
   ['that invites staff', staffInvitationTemplate(invitation, site)],
-  ['that has staff set things anew', staffInvitationTemplate({ ...invitation, staffId: 7 }, site)],
-  ['about a release that rests', releaseNewsTemplate({ ...news, news: 'resting' }, site)],
+  ['that lets staff set a new password', staffInvitationTemplate({ ...invitation, staffId: 7 }, site)],
+  ['about a paused release', releaseNewsTemplate({ ...news, news: 'resting' }, site)],
 ];
 
 const characters: Readonly<Record<string, string>> = {
@@ -232,13 +252,13 @@ test.each(templates)('the template %s says the same as HTML and as text', (_, te
   for (const line of text.split('\n').filter((part) => part !== '' && part !== '--')) {
     const [label, value] = /^(\w[\w -]{0,20}): (.+)$/.exec(line)?.slice(1) ?? [];
     for (const part of label === undefined ? [line.replace(/^> /, '')] : [label, value ?? '']) {
-      // The address of a button is in the attribute.
+      // The address of a button is in the HTML's `href`, not in its text.
       expect(part.startsWith('https:') ? html : words).toContain(part.trim());
     }
   }
 });
 
-test.each(templates)('the template %s is a page of its own that loads and runs nothing', (_, template) => {
+test.each(templates)('the template %s is a complete HTML page that loads and runs nothing', (_, template) => {
   const html = templateHtml(template, site);
   expect(html).toMatch(/^<!doctype html><html dir="ltr" lang="en">/);
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"');
@@ -276,7 +296,7 @@ test('a header is one line of at most 200 characters', () => {
 });
 
 test('a receipt says what was paid, for what, when, with which card, by whom, and what follows', () => {
-  const text = templateText(receiptTemplate(money, site, linked), site);
+  const text = templateText(receiptTemplate(money, site, receiptLinks), site);
   for (const line of [
     'Paid: $250.00',
     'For: Pro Agent Annual',
@@ -290,8 +310,8 @@ test('a receipt says what was paid, for what, when, with which card, by whom, an
     expect(text).toContain(`${line}\n`);
   }
   expect(text).toContain('It renews by itself on July 1, 2027 for $250.00.');
-  expect(text).toContain(`Open the receipt: ${linked.link}`);
-  expect(templateText(receiptTemplate({ ...money, renews: false }, site, linked), site)).toContain(
+  expect(text).toContain(`Open the receipt: ${receiptLinks.link}`);
+  expect(templateText(receiptTemplate({ ...money, renews: false }, site, receiptLinks), site)).toContain(
     'It is paid until July 1, 2027 and does not renew by itself.',
   );
 });
@@ -309,7 +329,7 @@ test('the main button of a failed renewal opens the provider’s page, the secon
 });
 
 test('a bank’s request for confirmation is in the subject, and the button leads to the confirmation', () => {
-  const template = paymentFailedTemplate({ ...membership, ...asks }, site, manageUrl);
+  const template = paymentFailedTemplate({ ...membership, ...needsBankConfirmation }, site, manageUrl);
   expect(template.subject).toBe('Your bank asks you to confirm your renewal');
   expect(template.heading).toBe(template.subject);
   expect(buttons(template)[0]).toEqual({ kind: 'button', label: 'Confirm the payment', href: invoice });
@@ -327,14 +347,14 @@ test.each([
   'https://stripe.com@evil.example/',
   'javascript:alert(1)',
   'data:text/html,x',
-])('%j is no page that a template leads to', (invoiceUrl) => {
+])('a template does not link to the invoice page %j', (invoiceUrl) => {
   const mail = { ...membership, needsConfirmation: true, ...(invoiceUrl === undefined ? {} : { invoiceUrl }) };
   const template = paymentFailedTemplate(mail, site, manageUrl);
   expect(buttons(template)).toEqual([expect.not.objectContaining({ quiet: true })]);
   expect(templateText(template, site)).not.toContain('card provider');
 });
 
-test('the sandbox’s page on this machine is one', () => {
+test('a template may link to the sandbox’s invoice page on this machine', () => {
   const page = 'http://localhost:3002/invoices/in_1';
   expect(buttons(paymentFailedTemplate({ ...membership, invoiceUrl: page }, site, manageUrl))[0]).toMatchObject({
     href: page,
@@ -347,7 +367,7 @@ test('the mail about a failed refund says where the money is, and that the membe
   expect(text).toMatch(/The money is with us\.[^]*We will get in touch[^]*reply to this mail/);
 });
 
-test.each(staffMails)('the staff learn of $what which order it is about, and where to see it', (mail) => {
+test.each(staffMails)('the staff mail about $what names the order, and links to it', (mail) => {
   const template = moneyStaffTemplate(mail, site);
   const text = templateText(template, site);
   expect(template.subject).toMatch(/^PL-10042: /);
@@ -360,13 +380,13 @@ test.each(staffMails)('the staff learn of $what which order it is about, and whe
   expect(new Set(staffMails.map((other) => moneyStaffTemplate(other, site).heading)).size).toBe(staffMails.length);
 });
 
-test('of a dispute the staff learn once until when evidence can be submitted', () => {
+test('the staff mail about a dispute names the deadline for evidence, once', () => {
   const dispute = staffMails.find(({ what }) => what === 'dispute');
   const text = dispute ? templateText(moneyStaffTemplate(dispute, site), site) : '';
   expect(text.match(/until July 10, 2026 at 12:00 PM Eastern/g)).toHaveLength(1);
 });
 
-test('a yearly charge is announced with its date, amount and card, and with how to leave', () => {
+test('a yearly charge is announced with its date, amount and card, and with how to cancel', () => {
   const text = templateText(renewalNoticeTemplate({ ...membership, card }, site, manageUrl), site);
   for (const part of [
     'Charge: $250.00',
@@ -378,7 +398,7 @@ test('a yearly charge is announced with its date, amount and card, and with how 
     expect(text).toContain(part);
   }
   expect(text).not.toContain('expired');
-  const late = templateText(renewalNoticeTemplate({ ...membership, card: old }, site, null), site);
+  const late = templateText(renewalNoticeTemplate({ ...membership, card: expiredCard }, site, null), site);
   expect(late).toContain('That card will have expired by then.');
   expect(late).toContain(`${site.origin}/membership\n`);
 });

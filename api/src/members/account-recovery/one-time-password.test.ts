@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { newPassword } from './one-time-password.ts';
-import { words } from './words.ts';
+import { passwordWords } from './words.ts';
 
-test('passwords are made of 256 words that cannot be taken for each other', () => {
-  expect(new Set(words).size).toBe(256);
-  for (const word of words) expect(word).toMatch(/^[a-z]{4,7}$/);
+test('passwords are made of 256 different lower-case words', () => {
+  expect(new Set(passwordWords).size).toBe(256);
+  for (const word of passwordWords) expect(word).toMatch(/^[a-z]{4,7}$/);
 });
 
-test('no two passwords are the same, and every word is drawn', () => {
+test('4,000 passwords are all different, and use every word', () => {
   const passwords = Array.from({ length: 4000 }, newPassword);
   expect(new Set(passwords).size).toBe(passwords.length);
   expect(new Set(passwords.flatMap((password) => password.split('-').slice(0, 4))).size).toBe(256);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
-import { words } from './words.ts';
+import { passwordWords } from './words.ts';
 import { hmac, keysOf, type SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** In ms. */
@@ -8,7 +8,7 @@ const lifetime = 10 * 60_000;
 /** The number of wrong tries that invalidate a password. */
 export const passwordAttempts = 10;
 
-interface Ids {
+interface PasswordContext {
   readonly secret: SecretKey;
   readonly memberId: number;
   /** In ms since 1970. */
@@ -16,9 +16,9 @@ interface Ids {
 }
 
 /** Sets a member's password for one sign-in within ten minutes, replacing the previous one. */
-export async function giveOneTimePassword(
+export async function setOneTimePassword(
   transaction: Knex.Transaction,
-  { secret, memberId, now }: Ids,
+  { secret, memberId, now }: PasswordContext,
 ): Promise<string> {
   const password = newPassword();
   const values = {
@@ -39,7 +39,7 @@ export async function giveOneTimePassword(
  */
 export async function useOneTimePassword(
   transaction: Knex.Transaction,
-  { secret, memberId, now, password }: Ids & { readonly password: string },
+  { secret, memberId, now, password }: PasswordContext & { readonly password: string },
 ): Promise<boolean> {
   const used: number = await transaction('one_time_passwords')
     .where('member_id', memberId)
@@ -57,7 +57,7 @@ export async function useOneTimePassword(
 
 /** Four of 256 words and two digits: 38 bits, enough against ten tries within ten minutes. */
 export function newPassword(): string {
-  const chosen = Array.from({ length: 4 }, () => words[randomInt(words.length)]);
+  const chosen = Array.from({ length: 4 }, () => passwordWords[randomInt(passwordWords.length)]);
   return [...chosen, randomInt(10, 100)].join('-');
 }
 

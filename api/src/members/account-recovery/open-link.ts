@@ -19,7 +19,7 @@ export interface LinkDeps {
 /** In ms, from the rendering of the mail on, so that an outage of the mail provider does not shorten it. */
 const lifetimes = { recovery: 30 * 60_000, 'verify-email': 24 * 3_600_000 } as const;
 
-const pages = {
+const pagePaths = {
   recovery: (token: string) => `/recovery?token=${token}`,
   'verify-email': (token: string) => `/verify-email/${token}`,
 } as const;
@@ -49,7 +49,7 @@ export async function openLink(
     }),
   );
   return {
-    address: site.origin + pages[purpose](token),
+    address: site.origin + pagePaths[purpose](token),
     email: member.email,
     name: member.name,
     number: member.number,

@@ -6,7 +6,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
 import { useRecoveryLink } from './link-store.ts';
 import { hashToken } from '../../platform/secrets/link-token.ts';
-import { giveOneTimePassword } from './one-time-password.ts';
+import { setOneTimePassword } from './one-time-password.ts';
 
 /** Tokens that one network address may try per hour. A token cannot be guessed; the limit saves work. */
 const triesPerHour = 100;
@@ -34,7 +34,7 @@ export async function recover(
       );
     }
     await storeEmailVerified(transaction, memberId, time);
-    const password = await giveOneTimePassword(transaction, { secret, memberId, now });
+    const password = await setOneTimePassword(transaction, { secret, memberId, now });
     const member = await findMemberById(transaction, memberId);
     return {
       email: member.email,

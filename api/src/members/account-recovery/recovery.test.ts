@@ -32,7 +32,7 @@ function signIn(app: OpenApp, body: object): Promise<Response> {
   });
 }
 
-test('a member gets a mail, trades its link for a password, and signs in with it once', async () => {
+test('a member exchanges the mailed link for a password, and signs in with it once', async () => {
   await using app = await openApp({ settings });
   const memberId = await addMember(app);
   expect(await app.client.call(recoverAccount, { body: { email } })).toEqual({
@@ -59,20 +59,20 @@ test('a member gets a mail, trades its link for a password, and signs in with it
   expect(kept).toEqual({ email_verified_at: '2026-11-21T12:00:00.000Z' });
 });
 
-test('known and unknown addresses get the same status, headers and bytes, and the same is written for both', async () => {
+test('known and unknown addresses get the same answer, and both requests write a mail and a rate limit', async () => {
   await using app = await openApp();
   await addMember(app);
-  const seen = [];
+  const answers = [];
   for (const address of [email, 'nobody@castellano.example']) {
     const before = await tableSizes(app);
     const response = await post(app, { email: address }, { 'x-request-id': 'the-same-for-all' });
     const { date: _, ...headers } = Object.fromEntries(response.headers);
     const after = await tableSizes(app);
     const written = after.map((count, index) => count - (before[index] ?? 0));
-    seen.push({ status: response.status, headers, body: await response.text(), written });
+    answers.push({ status: response.status, headers, body: await response.text(), written });
   }
-  expect(seen[0]).toMatchObject({ status: 200, written: [1, 2, 0, 0] });
-  expect(seen[1]).toEqual({ ...seen[0], written: [1, 1, 0, 0] });
+  expect(answers[0]).toMatchObject({ status: 200, written: [1, 2, 0, 0] });
+  expect(answers[1]).toEqual({ ...answers[0], written: [1, 1, 0, 0] });
   expect(app.outbox.woken).toBe(0);
 });
 
@@ -81,7 +81,7 @@ async function tableSizes({ db }: OpenApp): Promise<number[]> {
   return Promise.all(tables.map(async (table) => Number((await db.knex(table).count({ count: '*' }))[0]?.['count'])));
 }
 
-test('a mail to nobody is not sent, and nothing of it is kept', async () => {
+test('a mail to an unknown address is not sent, and is deleted', async () => {
   await using app = await openApp();
   await app.client.call(recoverAccount, { body: { email: 'nobody@castellano.example' } });
   expect(await outboxLines(app.db)).toEqual([expect.objectContaining({ kind: 'recovery', payload: {} })]);
@@ -89,7 +89,7 @@ test('a mail to nobody is not sent, and nothing of it is kept', async () => {
   expect([await outboxLines(app.db), await app.db.knex('account_links')]).toEqual([[], []]);
 });
 
-test('a mail that is written twice has the same link, and its time begins anew', async () => {
+test('a mail that is rendered again has the same link, with a new expiry', async () => {
   await using app = await openApp();
   await addMember(app);
   await app.client.call(recoverAccount, { body: { email } });
@@ -111,7 +111,7 @@ test('a link used fifty times at once is used once', async () => {
   expect(await app.db.knex('one_time_passwords')).toHaveLength(1);
 });
 
-test('whatever does not fit about a link is one and the same error', async () => {
+test('every reason to refuse a link has the same answer', async () => {
   await using app = await openApp();
   await addMember(app);
   await addMember(app, { email: 'ines@ferreira.example', number: 10_483 });
@@ -120,7 +120,7 @@ test('whatever does not fit about a link is one and the same error', async () =>
   const used = await mailedToken(app, 'ines@ferreira.example');
   await post(app, { email: 'ines@ferreira.example', token: used });
   const altered = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
-  const asked = [
+  const requests = [
     { email: 'nobody@castellano.example', token },
     { email: 'ines@ferreira.example', token },
     { email, token: foreign },
@@ -131,7 +131,7 @@ test('whatever does not fit about a link is one and the same error', async () =>
     { email, token: "' or 1=1 --" },
   ];
   const texts = new Set<string>();
-  for (const body of asked) {
+  for (const body of requests) {
     const response = await post(app, body, { 'x-request-id': 'the-same-for-all' });
     texts.add(`${response.status} ${await response.text()}`);
   }
@@ -143,18 +143,18 @@ test('whatever does not fit about a link is one and the same error', async () =>
   ]);
 });
 
-test('a wrong address does not use the link up, and a new link does not end one on its way', async () => {
+test('a wrong address does not use the link up, and a new link does not invalidate an earlier one', async () => {
   await using app = await openApp();
   await addMember(app);
   const [first, second] = [await mailedToken(app), await mailedToken(app)];
   expect(first).not.toBe(second);
   expect((await post(app, { email: 'ines@ferreira.example', token: first })).status).toBe(410);
   expect((await post(app, { email: email.toUpperCase(), token: first })).status).toBe(200);
-  // The other mail's link has no use any more.
+  // A used link invalidates the others.
   expect((await post(app, { email, token: second })).status).toBe(410);
 });
 
-test('a link that confirms an address recovers nothing', async () => {
+test('a link that confirms an address cannot recover an account', async () => {
   await using app = await openApp();
   await addMember(app);
   await fetch(`${app.origin}/api/verify-email/resend`, {
@@ -167,7 +167,7 @@ test('a link that confirms an address recovers nothing', async () => {
   expect((await post(app, { email, token })).status).toBe(410);
 });
 
-test('no table and no log holds a token or a password', async () => {
+test('no table and no log has a token or a password', async () => {
   await using app = await openApp({ settings });
   await addMember(app);
   const token = await mailedToken(app);
@@ -179,15 +179,15 @@ test('no table and no log holds a token or a password', async () => {
   expect(app.lines.join('')).not.toMatch(/castellano|10482/i);
 });
 
-test('an hour has five mails for one mailbox, whether it is a member’s or not; asked once more the answer is the same', async () => {
+test('at most five mails an hour go to one mailbox, with the same answer to further requests', async () => {
   await using app = await openApp();
   await addMember(app);
   for (const address of [email, 'nobody@castellano.example']) {
     await app.db.knex('outbox').delete();
     const answers = new Set<string>();
     for (let count = 1; count <= 7; count += 1) {
-      const asked = { email: count % 2 === 0 ? address : address.toUpperCase() };
-      const response = await post(app, asked, { 'x-request-id': 'the-same-for-all' });
+      const body = { email: count % 2 === 0 ? address : address.toUpperCase() };
+      const response = await post(app, body, { 'x-request-id': 'the-same-for-all' });
       answers.add(`${response.status} ${await response.text()}`);
     }
     expect([...answers]).toEqual([expect.stringMatching(/^200 /)]);
@@ -196,7 +196,7 @@ test('an hour has five mails for one mailbox, whether it is a member’s or not;
 });
 
 test.each(['1', '2', '5', '20'])(
-  'with %s mails an hour, strangers in many networks neither keep a member out nor fill their mailbox',
+  'with a limit of %s mails an hour, strangers in many networks neither lock a member out nor fill the mailbox',
   async (limit) => {
     await using app = await openApp({ settings: { ACCOUNT_MAILS_PER_EMAIL: limit } });
     await addMember(app);
@@ -223,7 +223,7 @@ test.each(['1', '2', '5', '20'])(
   },
 );
 
-test('a network may ask for twenty in an hour', async () => {
+test('a network may make twenty requests an hour', async () => {
   await using app = await openApp();
   for (let count = 1; count <= 20; count += 1)
     expect((await post(app, { email: `p${count}@x.example` })).status).toBe(200);
@@ -233,7 +233,7 @@ test('a network may ask for twenty in an hour', async () => {
   });
 });
 
-test('a forged address or host changes neither who is counted nor where links lead', async () => {
+test('forged proxy headers change neither the rate limit’s address nor the origin of links', async () => {
   await using app = await openApp({ settings: { ACCOUNT_MAILS_PER_ADDRESS: '2' } });
   await addMember(app);
   const forged = (claimed: string) => ({
@@ -256,7 +256,7 @@ test.each([
   [{ email: 'renee' }, 'Please enter a valid email address'],
   [{ email: 'a@example.org\nBcc: b@example.org' }, 'Please enter a valid email address'],
   [{ email: [email] }, 'Please enter the email you used during registration.'],
-])('%j is refused with what is wrong', async (body, message) => {
+])('%j is refused with the field’s error', async (body, message) => {
   await using app = await openApp();
   const response = await post(app, body);
   expect(response.status).toBe(400);

@@ -10,7 +10,7 @@ import { askForMail } from './ask-for-mail.ts';
 import { confirmEmail } from '../email-verification/confirm-email.ts';
 import { recover } from './recover.ts';
 
-const received = { message: "If this email is registered, you'll receive instructions shortly." };
+const receivedAnswer = { message: "If this email is registered, you'll receive instructions shortly." };
 
 export function accountRoutes(router: ApiRouter, deps: MembersDeps): void {
   route(router, recoverAccount, async ({ body: { email, token } }, { address }) => {
@@ -18,17 +18,17 @@ export function accountRoutes(router: ApiRouter, deps: MembersDeps): void {
       return { message: 'Account Found', credentials: await recover(deps, { email, token, address }) };
     }
     await askForMail(deps, { kind: 'recovery', email, address });
-    return received;
+    return receivedAnswer;
   });
 
   route(router, resendVerification, async ({ body: { email } }, { address }) => {
     await askForMail(deps, { kind: 'verify-email', email, address });
-    return received;
+    return receivedAnswer;
   });
 
   route(router, askForMembershipLink, async ({ body: { email } }, { address }) => {
     await askForMail(deps, { kind: 'membership-link', email, address });
-    return received;
+    return receivedAnswer;
   });
 
   route(router, verifyEmail, { clientCache: false }, async ({ params }) => {

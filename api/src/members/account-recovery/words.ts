@@ -1,5 +1,5 @@
 /** The words of one-time passwords: 256 that are easily read out and typed. */
-export const words: readonly string[] = `
+export const passwordWords: readonly string[] = `
   acorn alder alley alpine anchor apron arbor arcade aspen atlas attic awning axis azure badge bakery balcony
   banner barley barn barrel basin basket beacon beam beech bell birch blaze bloom bluff bobbin bolt border bough
   boulder bower bracket bramble brick bridge broom burrow butte button cabin cable camber candle canopy canvas

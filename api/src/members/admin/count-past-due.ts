@@ -1,6 +1,6 @@
 import { countOf, type AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
-export const pastDue: AdminCounter = {
+export const pastDueMemberships: AdminCounter = {
   key: 'past-due',
   count: (db) => countOf(db('memberships').where('status', 'past_due')),
 };

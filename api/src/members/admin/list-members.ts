@@ -21,15 +21,17 @@ export async function listMembersPage(
   const query = listedMembers(db, filter, now).limit(limit + 1);
   const order = sort === 'newest' ? 'desc' : 'asc';
   const columns = sort === 'due' ? ['paid_until', 'id'] : sort === 'name' ? ['name_key', 'id'] : ['id'];
-  const by = columns.map((column) => ({ column, order }));
+  const sortColumns = columns.map((column) => ({ column, order }));
   // The cursor contains the sort values of the page's last member, not only the id: a renewal in the meantime can move that member.
-  const from = cursor === undefined ? [] : valuesOf(cursor);
-  if (from.length === columns.length) {
-    const place = columns.join(', ');
-    const past = order === 'desc' ? '<' : '>';
-    void query.whereRaw(`(${place}) ${past} (${from.map(() => '?').join(', ')})`, from);
+  const cursorValues = cursor === undefined ? [] : valuesOf(cursor);
+  if (cursorValues.length === columns.length) {
+    const columnList = columns.join(', ');
+    const comparison = order === 'desc' ? '<' : '>';
+    void query.whereRaw(`(${columnList}) ${comparison} (${cursorValues.map(() => '?').join(', ')})`, cursorValues);
   }
-  const rows: MemberRow[] = await wholeRows(db, { table: 'members', query: query.orderBy(by) }).orderBy(by);
+  const rows: MemberRow[] = await wholeRows(db, { table: 'members', query: query.orderBy(sortColumns) }).orderBy(
+    sortColumns,
+  );
   const last = rows[limit - 1];
   const page = {
     items: rows.slice(0, limit).map(adminMember),

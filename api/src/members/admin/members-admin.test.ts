@@ -32,21 +32,21 @@ const get = <T>(browser: StaffBrowser, address: string) => send<T>(browser, 'GET
 
 /** The numbers of all pages of a list, page by page. */
 async function pages(browser: StaffBrowser, query: string): Promise<number[][]> {
-  const found: number[][] = [];
+  const numberPages: number[][] = [];
   for (let next: string | null = `${path}?${query}`; next !== null;) {
     const page: Answer<AdminMember[]> = await get(browser, next);
-    found.push(page.body.map(({ number }) => number));
+    numberPages.push(page.body.map(({ number }) => number));
     next = page.next;
   }
-  return found;
+  return numberPages;
 }
 
-/** Members with these names and standings, with numbers from 10001; their paid periods end in this many days. */
+/** Adds members with numbers from 10001; their paid periods end `paidFor` days from now, or ended before. */
 async function addMembers(
   app: OpenApp,
-  given: readonly (readonly [name: string, standing: AdminMember['standing'], paidFor: number])[],
+  members: readonly (readonly [name: string, standing: AdminMember['standing'], paidFor: number])[],
 ): Promise<void> {
-  for (const [index, [name, standing, paidFor]] of given.entries()) {
+  for (const [index, [name, standing, paidFor]] of members.entries()) {
     await addMember(app, {
       name,
       number: 10_001 + index,
@@ -58,7 +58,7 @@ async function addMembers(
   }
 }
 
-const several = [
+const sampleMembers = [
   ['Ada Okafor', 'active', 200],
   ['renée Castellano', 'past_due', -2],
   ['Zoë Marsh', 'ended', -10],
@@ -70,7 +70,7 @@ const several = [
 test('members are listed in every order, and each page follows the one before', async () => {
   await using app = await openApp();
   const viewer = await signedIn(app, 'viewer');
-  await addMembers(app, several);
+  await addMembers(app, sampleMembers);
   expect(await pages(viewer, 'limit=4')).toEqual([
     [10_006, 10_005, 10_004, 10_003],
     [10_002, 10_001],
@@ -81,25 +81,25 @@ test('members are listed in every order, and each page follows the one before', 
   expect((await pages(viewer, 'limit=2&sort=name')).flat()).toEqual([10_001, 10_005, 10_006, 10_002, 10_004, 10_003]);
 });
 
-test('they are filtered by text, standing, renewal and time', async () => {
+test('members are filtered by text, status, renewal and time', async () => {
   await using app = await openApp();
   const viewer = await signedIn(app, 'viewer');
-  await addMembers(app, several);
-  const found = async (query: string) => (await pages(viewer, query)).flat();
-  expect(await found(`q=${encodeURIComponent('ÅNGSTRÖM renée')}`)).toEqual([10_004]);
-  expect(await found('q=member-3@')).toEqual([10_003]);
-  expect(await found('q=10005')).toEqual([10_005]);
-  expect(await found('q=100%25_')).toEqual([10_005]);
-  expect(await found('q=nobody')).toEqual([]);
-  // A word that all have, page by page, in each order.
+  await addMembers(app, sampleMembers);
+  const search = async (query: string) => (await pages(viewer, query)).flat();
+  expect(await search(`q=${encodeURIComponent('ÅNGSTRÖM renée')}`)).toEqual([10_004]);
+  expect(await search('q=member-3@')).toEqual([10_003]);
+  expect(await search('q=10005')).toEqual([10_005]);
+  expect(await search('q=100%25_')).toEqual([10_005]);
+  expect(await search('q=nobody')).toEqual([]);
+  // A text that all have, page by page, in both orders.
   const numbers = [10_006, 10_005, 10_004, 10_003, 10_002, 10_001];
-  expect(await found('q=example.org&limit=2')).toEqual(numbers);
-  expect(await found('q=example.org&limit=2&sort=oldest')).toEqual(numbers.toReversed());
-  expect(await found('standing=past_due')).toEqual([10_002]);
-  expect(await found('due=7')).toEqual([10_004, 10_002]);
-  expect(await found('due=30&sort=due')).toEqual([10_002, 10_004, 10_005]);
-  expect(await found(`since=${new Date(app.clock.now() + 1).toISOString()}`)).toEqual([]);
-  expect(await found(`since=${new Date(app.clock.now()).toISOString()}`)).toHaveLength(6);
+  expect(await search('q=example.org&limit=2')).toEqual(numbers);
+  expect(await search('q=example.org&limit=2&sort=oldest')).toEqual(numbers.toReversed());
+  expect(await search('standing=past_due')).toEqual([10_002]);
+  expect(await search('due=7')).toEqual([10_004, 10_002]);
+  expect(await search('due=30&sort=due')).toEqual([10_002, 10_004, 10_005]);
+  expect(await search(`since=${new Date(app.clock.now() + 1).toISOString()}`)).toEqual([]);
+  expect(await search(`since=${new Date(app.clock.now()).toISOString()}`)).toHaveLength(6);
   const { body: figures } = await get<AdminMemberStats>(viewer, '/api/admin/members-figures');
   expect(figures).toEqual({ active: 3, pastDue: 1, days: 30, due: 3, ended: 1 });
   for (const wrong of [
@@ -120,10 +120,10 @@ test('they are filtered by text, standing, renewal and time', async () => {
   }
 });
 
-test('the list goes out as a file whose formulas are only text, and the log does not say who was searched for', async () => {
+test('the export has no formula, and the audit log does not have its search text', async () => {
   await using app = await openApp();
   const [viewer, staff] = [await signedIn(app, 'viewer'), await signedIn(app, 'staff')];
-  await addMembers(app, several);
+  await addMembers(app, sampleMembers);
   await addMember(app, { name: '=HYPERLINK("https://bad.example")', number: 10_099, email: 'bad@example.org' });
   expect((await viewer.send('GET', `${path}.csv`)).status).toBe(403);
   const all = await (await staff.send('GET', `${path}.csv`)).text();
@@ -133,12 +133,12 @@ test('the list goes out as a file whose formulas are only text, and the log does
   const some = await (await staff.send('GET', `${path}.csv?standing=active&q=castellano`)).text();
   expect(some.trim().split('\r\n')).toHaveLength(1);
   expect((await staff.send('GET', `${path}.csv?standing=gone`)).status).toBe(400);
-  const noted = await app.db
+  const auditRows = await app.db
     .knex('staff_audit')
     .where('action', 'GET /admin/members.csv')
     .orderBy('id')
     .pluck('target');
-  expect(noted.filter(Boolean)).toEqual(['standing=active&q=…']);
+  expect(auditRows.filter(Boolean)).toEqual(['standing=active&q=…']);
 });
 
 async function memberOf(browser: StaffBrowser, number = 10_001): Promise<AdminMemberDetail> {
@@ -169,24 +169,27 @@ test('a member is shown with membership, orders and account', async () => {
   expect((await get(viewer, `${path}/me`)).status).toBe(400);
 });
 
-test('the verification is sent again, five times a day, until it is confirmed', async () => {
+test('staff resend the verification mail at most five times a day, until the address is confirmed', async () => {
   await using app = await openApp();
   const [viewer, staff] = [await signedIn(app, 'viewer'), await signedIn(app, 'staff')];
   await addMember(app, { number: 10_001 });
-  const again = (browser: StaffBrowser) => send<{ to: string }>(browser, 'POST', `${path}/10001/verification`);
-  expect((await again(viewer)).status).toBe(403);
+  const resend = (browser: StaffBrowser) => send<{ to: string }>(browser, 'POST', `${path}/10001/verification`);
+  expect((await resend(viewer)).status).toBe(403);
   for (let times = 0; times < 5; times += 1) {
-    expect(await again(staff)).toMatchObject({ status: 202, body: { to: 'Renee@castellano.example' } });
+    expect(await resend(staff)).toMatchObject({ status: 202, body: { to: 'Renee@castellano.example' } });
   }
-  expect((await again(staff)).status).toBe(429);
+  expect((await resend(staff)).status).toBe(429);
   expect((await outboxLines(app.db)).map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'verify-email'));
   app.clock.time += day;
   await app.db.knex('members').update({ email_verified_at: new Date(app.clock.time).toISOString() });
   const session = await signedIn(app, 'staff');
-  expect((await again(session)).status).toBe(409);
+  expect((await resend(session)).status).toBe(409);
   expect((await send(session, 'POST', `${path}/10999/verification`)).status).toBe(404);
-  const noted: unknown[] = await app.db.knex('staff_audit').where('action', 'like', '%verification').pluck('outcome');
-  expect(noted).toEqual([
+  const auditRows: unknown[] = await app.db
+    .knex('staff_audit')
+    .where('action', 'like', '%verification')
+    .pluck('outcome');
+  expect(auditRows).toEqual([
     'forbidden',
     ...Array.from({ length: 5 }, () => 'ok'),
     'too_many_requests',
@@ -195,7 +198,7 @@ test('the verification is sent again, five times a day, until it is confirmed', 
   ]);
 });
 
-test('a member who was locked out is let in again', async () => {
+test('staff unlock a member, who can then recover the account and get mails', async () => {
   await using app = await openApp();
   const [viewer, staff] = [await signedIn(app, 'viewer'), await signedIn(app, 'staff')];
   const id = await addMember(app, { number: 10_001 });
@@ -206,8 +209,9 @@ test('a member who was locked out is let in again', async () => {
       body: JSON.stringify({ email: 'renee@castellano.example' }),
     });
   for (let times = 0; times < 5; times += 1) expect((await recover()).status).toBe(200);
-  const asked = async (): Promise<number> => (await app.db.knex('outbox').where('kind', 'recovery')).length;
-  expect([(await recover()).status, await asked()]).toEqual([200, 5]);
+  const countRecoveryMails = async (): Promise<number> =>
+    (await app.db.knex('outbox').where('kind', 'recovery')).length;
+  expect([(await recover()).status, await countRecoveryMails()]).toEqual([200, 5]);
   const until = new Date(app.clock.now() + 60_000).toISOString();
   await app.db
     .knex('one_time_passwords')
@@ -217,10 +221,10 @@ test('a member who was locked out is let in again', async () => {
   expect((await send(viewer, 'POST', `${path}/10001/unlock`)).status).toBe(403);
   const { body } = await send<AdminMemberDetail>(staff, 'POST', `${path}/10001/unlock`);
   expect(body.account).toMatchObject({ locked: false, failures: 0, passwordUntil: null });
-  expect([(await recover()).status, await asked()]).toEqual([200, 6]);
+  expect([(await recover()).status, await countRecoveryMails()]).toEqual([200, 6]);
 });
 
-async function endIt(
+async function requestEnd(
   browser: StaffBrowser,
   { memberships: [membership] }: AdminMemberDetail,
   when: 'now' | 'period_end',
@@ -237,73 +241,73 @@ async function subscriptionAtProvider(shop: OpenShop) {
   return shop.provider.stripe.subscriptions.retrieve(String(attempt?.['subscription_id']));
 }
 
-const kinds = async ({ app }: OpenShop) => (await outboxLines(app.db)).map(({ kind }) => kind);
+const mailKinds = async ({ app }: OpenShop) => (await outboxLines(app.db)).map(({ kind }) => kind);
 
-test('a subscription is ended with what is paid for: the provider charges no more, and the member is told once', async () => {
+test('a subscription is ended with its period: the provider stops charging, and the member gets one mail', async () => {
   await using shop = await openShop();
   const [viewer, staff] = [await signedIn(shop.app, 'viewer'), await signedIn(shop.app, 'staff')];
   await shop.join();
   const before = await memberOf(staff);
-  expect((await endIt(viewer, before, 'period_end')).status).toBe(403);
-  const { status, body } = await endIt(staff, before, 'period_end');
+  expect((await requestEnd(viewer, before, 'period_end')).status).toBe(403);
+  const { status, body } = await requestEnd(staff, before, 'period_end');
   expect([status, body.standing, body.renews]).toEqual([200, 'active', false]);
   expect(await subscriptionAtProvider(shop)).toMatchObject({ status: 'active', cancel_at_period_end: true });
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
   // A colleague with an outdated page.
-  const second = await endIt(staff, before, 'now');
+  const second = await requestEnd(staff, before, 'now');
   expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('does not renew')]);
-  const third = await endIt(staff, body, 'period_end');
+  const third = await requestEnd(staff, body, 'period_end');
   expect([third.status, third.body.message]).toEqual([409, expect.stringContaining('ends by itself on')]);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
 });
 
-test('a subscription is ended at once, and no money moves', async () => {
+test('a subscription is ended at once, without a refund', async () => {
   await using shop = await openShop();
   const staff = await signedIn(shop.app, 'staff');
   const { orderId } = await shop.join();
   const before = await memberOf(staff);
-  const [first, second] = await Promise.all([endIt(staff, before, 'now'), endIt(staff, before, 'now')]);
+  const [first, second] = await Promise.all([requestEnd(staff, before, 'now'), requestEnd(staff, before, 'now')]);
   expect([first, second].map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await subscriptionAtProvider(shop)).toMatchObject({ status: 'canceled' });
   const after = await memberOf(staff);
   expect(after).toMatchObject({ standing: 'ended', renews: false, memberships: [{ status: 'ended' }] });
   expect((await shop.rows('ledger')).map(({ kind }) => kind)).toEqual(['charge']);
   expect(after.orders).toMatchObject([{ id: orderId, status: 'paid' }]);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
   expect((await get<AdminMemberStats>(staff, '/api/admin/members-figures')).body).toMatchObject({
     active: 0,
     ended: 1,
   });
   // The plan can be bought again.
   expect((await shop.rows('orders')).map(({ claim }) => claim)).toEqual([null]);
-  expect((await endIt(staff, after, 'now')).status).toBe(409);
+  expect((await requestEnd(staff, after, 'now')).status).toBe(409);
 });
 
-test('what was paid once is ended at once too, and stays so whoever asks the provider', async () => {
+test('a membership that was paid once is ended at once too, and stays ended after a reconciliation', async () => {
   await using shop = await openShop();
   const staff = await signedIn(shop.app, 'staff');
   const { orderId } = await shop.buy();
   const before = await memberOf(staff);
   expect(before).toMatchObject({ standing: 'active', renews: false });
-  expect((await endIt(staff, before, 'period_end')).status).toBe(409);
-  expect((await endIt(staff, before, 'now')).body).toMatchObject({ standing: 'ended' });
+  expect((await requestEnd(staff, before, 'period_end')).status).toBe(409);
+  expect((await requestEnd(staff, before, 'now')).body).toMatchObject({ standing: 'ended' });
   const reconciled = await send(staff, 'POST', `/api/admin/orders/${orderId}/reconcile`);
   expect(reconciled.body).toMatchObject({ order: { membership: { status: 'ended' } } });
   const ended = (await memberOf(staff)).memberships[0]?.endedAt;
   shop.app.clock.time += 10 * 60_000;
   await send(staff, 'POST', `/api/admin/orders/${orderId}/reconcile`);
   expect((await memberOf(staff)).memberships[0]?.endedAt).toBe(ended);
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
 });
 
-test('a membership that was to end renews again, once staff say so', async () => {
+test('staff withdraw a member’s scheduled end, and the membership renews again', async () => {
   await using shop = await openShop();
   const [viewer, staff] = [await signedIn(shop.app, 'viewer'), await signedIn(shop.app, 'staff')];
   const { orderId } = await shop.join();
   const before = await memberOf(staff);
   const [membership] = before.memberships;
   expect(membership).toMatchObject({ card: { brand: 'visa', last4: '4242' }, due: null, leaving: null });
-  const { body: leaving } = await endIt(staff, before, 'period_end');
+  const { body: leaving } = await requestEnd(staff, before, 'period_end');
   expect(leaving.memberships).toMatchObject([
     { renews: false, leaving: { until: membership?.periodEnd, chargedBefore: null, confirmed: true } },
   ]);
@@ -318,12 +322,12 @@ test('a membership that was to end renews again, once staff say so', async () =>
     [200, true],
   ]);
   expect(await subscriptionAtProvider(shop)).toMatchObject({ status: 'active', cancel_at_period_end: false });
-  const { body: ended } = await endIt(staff, await memberOf(staff), 'now');
+  const { body: ended } = await requestEnd(staff, await memberOf(staff), 'now');
   expect(ended.standing).toBe('ended');
   expect((await renew(staff)).status).toBe(409);
 });
 
-test('staff change the plan of a membership as its member has agreed, and take it back', async () => {
+test('staff schedule a change of plan for a member, and withdraw it', async () => {
   await using shop = await openShop();
   const [viewer, staff] = [await signedIn(shop.app, 'viewer'), await signedIn(shop.app, 'staff')];
   const { orderId } = await shop.join();
@@ -349,7 +353,7 @@ test('staff change the plan of a membership as its member has agreed, and take i
   });
   const { status, body } = await change(staff);
   expect([status, body.memberships[0]?.comingPlan]).toMatchObject([200, { billingFrequency: 'monthly' }]);
-  expect(await kinds(shop)).toContain('plan-scheduled');
+  expect(await mailKinds(shop)).toContain('plan-scheduled');
   expect((await shop.rows('consents')).at(-1)).toMatchObject({
     address: null,
     shown: expect.stringMatching(/^Said to a member of staff, who did it for the member\. Pro Agent Monthly: from /),
@@ -366,16 +370,16 @@ test('staff change the plan of a membership as its member has agreed, and take i
   expect(log).toEqual([`member 10001: ${orderId}`, `member 10001: ${orderId}`]);
 });
 
-test('while the card provider is away staff read that in words for them', async () => {
-  let broken = false;
+test('while the card provider does not answer, the error’s text is for staff', async () => {
+  let isDown = false;
   await using shop = await openShop({
-    transport: (input, init) => (broken ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
+    transport: (input, init) => (isDown ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
   });
   const staff = await signedIn(shop.app, 'staff');
   const { orderId } = await shop.join();
   const { body: shown } = await send<PlanPreview>(staff, 'GET', `${path}/10001/plan?orderId=${orderId}`);
   const agreed = { when: shown.when, amount: shown.amount, price: shown.plan.price, proratedAt: shown.proratedAt };
-  broken = true;
+  isDown = true;
   const away = {
     status: 503,
     body: { message: 'The card provider has not answered. Nothing has changed: try again in a minute.' },
@@ -393,19 +397,19 @@ test('staff send a member the link to their membership, at most five times a day
     send<{ to: string }>(browser, 'POST', `${path}/${number}/membership-link`);
   expect((await ask(viewer)).status).toBe(403);
   expect(await ask(staff)).toMatchObject({ status: 202, body: { to: 'renee@castellano.example' } });
-  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'membership-link']);
+  expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'membership-link']);
   for (let times = 1; times < 5; times += 1) expect((await ask(staff)).status).toBe(202);
   expect((await ask(staff)).status).toBe(429);
   await addMember(shop.app, { number: 10_400, email: 'other@example.org', standing: 'ended' });
   expect((await ask(staff, 10_400)).status).toBe(409);
 });
 
-test('a membership that is not the member’s is not ended', async () => {
+test('the membership of another member is not ended', async () => {
   await using shop = await openShop();
   const staff = await signedIn(shop.app, 'staff');
   await shop.join();
   const member = await memberOf(staff);
-  const unknown = await endIt(staff, member, 'now', { orderId: `ord_${'0'.repeat(26)}` });
+  const unknown = await requestEnd(staff, member, 'now', { orderId: `ord_${'0'.repeat(26)}` });
   expect([unknown.status, unknown.body.message]).toEqual([404, 'This member has no membership by this order.']);
   await addMember(shop.app, { number: 10_400, email: 'other@example.org' });
   const [membership] = member.memberships;
@@ -416,50 +420,50 @@ test('a membership that is not the member’s is not ended', async () => {
   });
   expect(others.status).toBe(404);
   for (const wrong of [{ when: 'later' }, { orderId: 'PL-10001' }, { believed: null }]) {
-    expect((await endIt(staff, member, 'now', wrong)).status).toBe(400);
+    expect((await requestEnd(staff, member, 'now', wrong)).status).toBe(400);
   }
   expect((await memberOf(staff)).standing).toBe('active');
 });
 
-test('while the provider does not answer nothing is ended, and pressing again later ends it', async () => {
-  let down = false;
-  const transport: typeof fetch = (...call) => (down ? Promise.reject(new TypeError('no route')) : fetch(...call));
+test('while the provider does not answer nothing is ended, and a later request ends it', async () => {
+  let isDown = false;
+  const transport: typeof fetch = (...call) => (isDown ? Promise.reject(new TypeError('no route')) : fetch(...call));
   await using shop = await openShop({ transport });
   const staff = await signedIn(shop.app, 'staff');
   await shop.join();
   const member = await memberOf(staff);
-  down = true;
-  const due = await endIt(staff, member, 'period_end');
+  isDown = true;
+  const due = await requestEnd(staff, member, 'period_end');
   expect([due.status, due.body.message]).toEqual([
     503,
     expect.stringMatching(/has not answered\. Nothing has changed/),
   ]);
   expect(await shop.rows('membership_changes')).toEqual([]);
-  const failed = await endIt(staff, member, 'now');
+  const failed = await requestEnd(staff, member, 'now');
   expect([failed.status, failed.body.message]).toEqual([
     503,
     expect.stringContaining('end it once more if it goes on'),
   ]);
   expect(await memberOf(staff)).toMatchObject({ standing: 'active', renews: true });
-  down = false;
-  expect((await endIt(staff, member, 'now')).body).toMatchObject({ standing: 'ended' });
+  isDown = false;
+  expect((await requestEnd(staff, member, 'now')).body).toMatchObject({ standing: 'ended' });
 });
 
-test('a request to end with the period that the provider has not answered is kept, as staff are told', async () => {
-  let down = false;
+test('an end of the period that the provider has not confirmed is stored, and the answer says so', async () => {
+  let isDown = false;
   const transport: typeof fetch = (input, init) =>
-    down && init?.method === 'POST' ? Promise.reject(new TypeError('no route')) : fetch(input, init);
+    isDown && init?.method === 'POST' ? Promise.reject(new TypeError('no route')) : fetch(input, init);
   await using shop = await openShop({ transport });
   const staff = await signedIn(shop.app, 'staff');
   await shop.join();
   const member = await memberOf(staff);
-  down = true;
-  const kept = await endIt(staff, member, 'period_end');
+  isDown = true;
+  const kept = await requestEnd(staff, member, 'period_end');
   expect([kept.status, kept.body.message]).toEqual([503, expect.stringContaining('we keep asking')]);
   expect(await shop.rows('membership_changes')).toEqual([expect.objectContaining({ kind: 'cancel', state: 'asked' })]);
 });
 
-test('without a provider nothing is ended', async () => {
+test('without a card provider nothing is ended', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   await addMember(app, { number: 10_001 });

@@ -25,7 +25,7 @@ export async function mailMembershipLink(
     throw new Failure('conflict', 'This member has no membership: there is nothing to manage.');
   const now = clock.now();
   await db.write(async (transaction) => {
-    await countResend(transaction, { secret, what: 'link', id: String(member.number), now });
+    await countResend(transaction, { secret, mail: 'link', id: String(member.number), now });
     const mail = { kind: 'membership-link', to: member.email, payload: {}, now: new Date(now).toISOString() } as const;
     await enqueueMail(transaction, mail);
   });
@@ -45,7 +45,7 @@ export async function resendVerification(
   if (member.email_verified_at !== null) throw new Failure('conflict', 'This address is confirmed already.');
   const now = clock.now();
   await db.write(async (transaction) => {
-    await countResend(transaction, { secret, what: 'verification', id: String(member.number), now });
+    await countResend(transaction, { secret, mail: 'verification', id: String(member.number), now });
     const mail = { kind: 'verify-email', to: member.email, payload: {}, now: new Date(now).toISOString() } as const;
     await enqueueMail(transaction, mail);
   });

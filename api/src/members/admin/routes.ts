@@ -30,41 +30,41 @@ import { mailMembershipLink, resendVerification } from './resend-verification.ts
 export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
   const { db, clock, secret } = deps;
 
-  route(router, listAdminMembers, { staff: 'viewer' }, ({ query }) => listMembersPage(db.knex, query, clock.now()));
-  route(router, getAdminMemberStats, { staff: 'viewer' }, () => memberStats(db.knex, clock.now()));
-  route(router, getAdminMember, { staff: 'viewer' }, ({ params: { number } }) => detail(deps, number));
+  route(router, listAdminMembers, { staff: 'look' }, ({ query }) => listMembersPage(db.knex, query, clock.now()));
+  route(router, getAdminMemberStats, { staff: 'look' }, () => memberStats(db.knex, clock.now()));
+  route(router, getAdminMember, { staff: 'look' }, ({ params: { number } }) => detail(deps, number));
 
   route(router, getMemberHistory, { staff: 'look' }, async ({ params: { number } }, { staff }) =>
     memberHistory(db.knex, await requireMember(deps, number), { purchases: deps.purchases, role: staff.role }),
   );
 
-  route(router, sendMemberVerification, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
+  route(router, sendMemberVerification, { staff: 'act' }, async ({ params: { number } }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}`);
     return { to: await resendVerification(deps, await requireMember(deps, number)) };
   });
 
-  route(router, unlockMember, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
+  route(router, unlockMember, { staff: 'act' }, async ({ params: { number } }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}`);
     const member = await requireMember(deps, number);
     await db.write((transaction) => unlock(transaction, member, secret));
     return detail(deps, number);
   });
 
-  route(router, endAdminMembership, { staff: 'staff' }, async ({ params: { number }, body }, { setAuditTarget }) => {
+  route(router, endAdminMembership, { staff: 'act' }, async ({ params: { number }, body }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}: ${body.orderId}, ${body.when === 'now' ? 'at once' : 'with what is paid for'}`);
     const member = await requireMember(deps, number);
     await deps.purchases.endMembership(member.id, body);
     return detail(deps, number);
   });
 
-  route(router, renewAdminMembership, { staff: 'staff' }, async ({ params: { number }, body }, { setAuditTarget }) => {
+  route(router, renewAdminMembership, { staff: 'act' }, async ({ params: { number }, body }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}: ${body.orderId}`);
     const member = await requireMember(deps, number);
     await deps.purchases.renewMembership(member.id, body.orderId);
     return detail(deps, number);
   });
 
-  route(router, previewMemberPlan, { staff: 'staff' }, async ({ params: { number }, query }, { staff }) => {
+  route(router, previewMemberPlan, { staff: 'act' }, async ({ params: { number }, query }, { staff }) => {
     const member = await requireMember(deps, number);
     return deps.purchases.previewPlan(member.id, query.orderId, staff.email);
   });
@@ -72,7 +72,7 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
   route(
     router,
     changeMemberPlan,
-    { staff: 'staff' },
+    { staff: 'act' },
     async ({ params: { number }, body: { orderId, ...request } }, { setAuditTarget, staff }) => {
       setAuditTarget(`member ${number}: ${orderId}, ${request.billingFrequency}`);
       const member = await requireMember(deps, number);
@@ -84,7 +84,7 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
   route(
     router,
     withdrawMemberPlan,
-    { staff: 'staff' },
+    { staff: 'act' },
     async ({ params: { number }, body }, { staff, setAuditTarget }) => {
       setAuditTarget(`member ${number}: ${body.orderId}`);
       const member = await requireMember(deps, number);
@@ -93,7 +93,7 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
     },
   );
 
-  route(router, sendMembershipLink, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
+  route(router, sendMembershipLink, { staff: 'act' }, async ({ params: { number } }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}`);
     return { to: await mailMembershipLink(deps, await requireMember(deps, number)) };
   });

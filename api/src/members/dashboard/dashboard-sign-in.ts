@@ -12,10 +12,10 @@ export async function signInOnce(
   const member = await findMemberByEmail(db.knex, email);
   const now = clock.now();
   // No member has the number 0; the check makes an unknown address take the same time.
-  const right = await db.write((transaction) =>
+  const isAccepted = await db.write((transaction) =>
     useOneTimePassword(transaction, { secret, memberId: member?.id ?? 0, now, password }),
   );
-  if (member === null || !right) {
+  if (member === null || !isAccepted) {
     throw new Failure(
       'forbidden',
       'The e-mail address or the one-time password is not right, or its ten minutes are over.',

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { intentOf, openShop, type OpenShop } from '../../testing/open-shop.ts';
-import { giveOneTimePassword } from '../account-recovery/one-time-password.ts';
+import { setOneTimePassword } from '../account-recovery/one-time-password.ts';
 
 const key = 'the-dashboards-own-key-in-tests';
 const settings = { DASHBOARD_KEY: key };
@@ -28,7 +28,7 @@ function signIn(app: OpenApp, body: object, headers: Record<string, string> = { 
   });
 }
 
-async function bought(shop: OpenShop) {
+async function buyMembership(shop: OpenShop) {
   const { orderId, secret } = await shop.buy();
   const [member] = await shop.rows('members');
   return {
@@ -41,15 +41,15 @@ async function bought(shop: OpenShop) {
 
 async function passwordFor(app: OpenApp, memberId: number): Promise<string> {
   const ids = { secret: app.secret, memberId, now: app.clock.now() };
-  return app.db.write((transaction) => giveOneTimePassword(transaction, ids));
+  return app.db.write((transaction) => setOneTimePassword(transaction, ids));
 }
 
-const refusal = { success: false, message: 'Payment verification failed', user: null };
+const refusedAnswer = { success: false, message: 'Payment verification failed', user: null };
 
-test('who was sent to the dashboard after paying is signed in there', async () => {
+test('a new member is signed in to the dashboard after paying', async () => {
   await using shop = await openShop();
-  const { orderId: _, ...claimed } = await bought(shop);
-  const response = await verify(shop.app, claimed);
+  const { orderId: _, ...purchase } = await buyMembership(shop);
+  const response = await verify(shop.app, purchase);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const answer = (await response.json()) as { user: { password: string } };
   expect(answer).toEqual({
@@ -57,11 +57,11 @@ test('who was sent to the dashboard after paying is signed in there', async () =
     message: 'The payment has arrived.',
     user: { email, password: expect.stringMatching(/-\d\d$/) },
   });
-  const signedIn = await signIn(shop.app, { email, password: answer.user.password });
-  expect(await signedIn.json()).toMatchObject({
+  const signInResponse = await signIn(shop.app, { email, password: answer.user.password });
+  expect(await signInResponse.json()).toMatchObject({
     success: true,
     member: {
-      memberNumber: Number(claimed.userId),
+      memberNumber: Number(purchase.userId),
       membershipType: 'realEstateInvestor',
       isActive: true,
       emailVerified: false,
@@ -70,13 +70,13 @@ test('who was sent to the dashboard after paying is signed in there', async () =
   });
 });
 
-test('who has an order’s link learns that it is paid, and is signed in by nothing that the link says', async () => {
+test('an order’s id shows that it is paid, and signs nobody in', async () => {
   await using shop = await openShop();
-  const { orderId } = await bought(shop);
+  const { orderId } = await buyMembership(shop);
   const order = await shop.call(getOrder, { params: { orderId } });
-  // What an earlier release of the checkout still sends.
-  const claimed = { transactionId: orderId, membershipType: order.memberType };
-  const response = await verify(shop.app, { ...claimed, userId: String(order.member?.memberNumber) });
+  // An earlier release of the checkout sends the order's id instead of a payment's.
+  const purchase = { transactionId: orderId, membershipType: order.memberType };
+  const response = await verify(shop.app, { ...purchase, userId: String(order.member?.memberNumber) });
   expect(await response.json()).toEqual({
     success: true,
     message: 'The payment has arrived. An order signs nobody in: its link may be in other hands.',
@@ -85,33 +85,33 @@ test('who has an order’s link learns that it is paid, and is signed in by noth
   expect(await shop.app.db.knex('one_time_passwords')).toEqual([]);
 });
 
-test('neighbouring numbers, other kinds, strangers’ and unknown payments are refused alike', async () => {
+test('another member number, member type or payment is refused, always with the same answer', async () => {
   await using shop = await openShop();
-  const { orderId, ...claimed } = await bought(shop);
+  const { orderId, ...purchase } = await buyMembership(shop);
   const open = await shop.order();
   for (const different of [
-    { userId: String(Number(claimed.userId) + 1) },
-    { userId: String(Number(claimed.userId) - 1) },
+    { userId: String(Number(purchase.userId) + 1) },
+    { userId: String(Number(purchase.userId) - 1) },
     { userId: '0' },
     { membershipType: 'industryPartner' },
     { transactionId: 'pi_unknown' },
     { transactionId: open },
     { transactionId: `${orderId.slice(0, -1)}${orderId.endsWith('0') ? '1' : '0'}` },
   ]) {
-    const response = await verify(shop.app, { ...claimed, ...different });
-    expect([response.status, await response.json()]).toEqual([200, refusal]);
+    const response = await verify(shop.app, { ...purchase, ...different });
+    expect([response.status, await response.json()]).toEqual([200, refusedAnswer]);
   }
   expect(await shop.app.db.knex('one_time_passwords')).toEqual([]);
 });
 
-test('who pays with a member’s address is not signed in as that member', async () => {
+test('a payment with an existing member’s address does not sign in as that member', async () => {
   await using shop = await openShop();
-  await bought(shop);
+  await buyMembership(shop);
   const { orderId, secret } = await shop.join();
   const [member] = await shop.rows('members');
-  const claimed = { userId: String(member?.['number']), membershipType: 'realEstateProfessional' };
+  const purchase = { userId: String(member?.['number']), membershipType: 'realEstateProfessional' };
   for (const transactionId of [orderId, intentOf(secret)]) {
-    expect(await (await verify(shop.app, { ...claimed, transactionId })).json()).toEqual({
+    expect(await (await verify(shop.app, { ...purchase, transactionId })).json()).toEqual({
       success: true,
       message: 'The payment has arrived. Its member had an account before, and signs in as until now.',
       user: null,
@@ -123,43 +123,43 @@ test('who pays with a member’s address is not signed in as that member', async
 
 test.each([
   ['a renewal', false],
-  ['a payment too many', true],
+  ['an extra payment', true],
 ])('%s of the order that made somebody a member signs nobody in', async (_, isExtra) => {
   await using shop = await openShop();
-  const { orderId: __, ...claimed } = await bought(shop);
+  const { orderId: __, ...purchase } = await buyMembership(shop);
   const [charge] = await shop.rows('ledger');
   const later = { ref: 'pi_later', intent_id: 'pi_later', is_extra: isExtra };
   await shop.app.db.knex('ledger').insert({ ...charge, ...later, id: Number(charge?.['id']) + 1 });
-  expect(await (await verify(shop.app, { ...claimed, transactionId: 'pi_later' })).json()).toMatchObject({
+  expect(await (await verify(shop.app, { ...purchase, transactionId: 'pi_later' })).json()).toMatchObject({
     success: true,
     user: null,
   });
-  expect(await (await verify(shop.app, claimed)).json()).toMatchObject({ user: { email } });
+  expect(await (await verify(shop.app, purchase)).json()).toMatchObject({ user: { email } });
 });
 
-test('a payment that was given back, or is a day old, signs nobody in', async () => {
+test('a payment that was refunded, or is a day old, signs nobody in', async () => {
   await using shop = await openShop();
-  const { orderId: _, ...claimed } = await bought(shop);
+  const { orderId: _, ...purchase } = await buyMembership(shop);
   shop.app.clock.time += 24 * 60 * minute;
-  expect(await (await verify(shop.app, claimed)).json()).toEqual(refusal);
+  expect(await (await verify(shop.app, purchase)).json()).toEqual(refusedAnswer);
   shop.app.clock.time -= 24 * 60 * minute;
-  await shop.provider.stripe.refunds.create({ payment_intent: claimed.transactionId });
+  await shop.provider.stripe.refunds.create({ payment_intent: purchase.transactionId });
   const events: Stripe.Event[] = await shop.provider.events();
   expect(events.map(({ type }) => type)).toContain('charge.refunded');
   await shop.app.db.knex('orders').update({ status: 'refunded' });
-  expect(await (await verify(shop.app, claimed)).json()).toEqual(refusal);
+  expect(await (await verify(shop.app, purchase)).json()).toEqual(refusedAnswer);
 });
 
 test.each([
   ['no key', {}],
   ['another key', { 'x-dashboard-key': `${key}x` }],
   ['an empty key', { 'x-dashboard-key': '' }],
-])('%s opens neither address', async (_, headers) => {
+])('a request with %s is refused', async (_, headers) => {
   await using app = await openApp({ settings });
   const memberId = await addMember(app);
   const password = await passwordFor(app, memberId);
-  const asked = { userId: '10482', transactionId: 'pi_1', membershipType: 'realEstateProfessional' };
-  const bodies = [await verify(app, asked, headers), await signIn(app, { email, password }, headers)].map(
+  const query = { userId: '10482', transactionId: 'pi_1', membershipType: 'realEstateProfessional' };
+  const bodies = [await verify(app, query, headers), await signIn(app, { email, password }, headers)].map(
     async (response) => [response.status, ((await response.json()) as { code: string }).code],
   );
   expect(await Promise.all(bodies)).toEqual([
@@ -169,12 +169,12 @@ test.each([
   expect((await signIn(app, { email, password })).status).toBe(200);
 });
 
-test('a site without a key for the dashboard lets nobody in', async () => {
+test('a site without a dashboard key refuses every request', async () => {
   await using app = await openApp();
   expect((await signIn(app, { email, password: 'x' }, { 'x-dashboard-key': '' })).status).toBe(401);
 });
 
-test('parameters that are missing or none are named', async () => {
+test('missing and malformed parameters are named', async () => {
   await using app = await openApp({ settings });
   const response = await verify(app, { userId: '1 or 1=1', transactionId: '' });
   expect(response.status).toBe(400);
@@ -182,7 +182,7 @@ test('parameters that are missing or none are named', async () => {
   expect(issues.map(({ path }) => path)).toEqual(['query.userId', 'query.transactionId', 'query.membershipType']);
 });
 
-test('a password works once: of fifty sign-ins at the same moment one gets in', async () => {
+test('a password works once: of fifty simultaneous sign-ins one succeeds', async () => {
   await using app = await openApp({ settings });
   const password = await passwordFor(app, await addMember(app));
   const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(app, { email, password })));
@@ -190,7 +190,7 @@ test('a password works once: of fifty sign-ins at the same moment one gets in', 
   expect(counts).toEqual([1, 49]);
 });
 
-test('a password is over after ten minutes, with the next one, and after ten wrong tries', async () => {
+test('a password is invalid after ten minutes, after the next one is set, and after ten wrong tries', async () => {
   await using app = await openApp({ settings });
   const memberId = await addMember(app);
   const late = await passwordFor(app, memberId);
@@ -207,7 +207,7 @@ test('a password is over after ten minutes, with the next one, and after ten wro
   expect((await signIn(app, { email: email.toUpperCase(), password: ` ${third.toUpperCase()} ` })).status).toBe(200);
 });
 
-test('wrong passwords, strangers’ passwords and unknown addresses are refused alike', async () => {
+test('a wrong password, another member’s password and an unknown address get the same answer', async () => {
   await using app = await openApp({ settings });
   const [memberId, otherId] = [
     await addMember(app),
@@ -229,7 +229,7 @@ test('wrong passwords, strangers’ passwords and unknown addresses are refused 
   ]);
 });
 
-test('no log line tells of payments, members or passwords that were asked about', async () => {
+test('no log line has the payments, members or passwords of a request', async () => {
   await using app = await openApp({ settings });
   await verify(app, { userId: '10482', transactionId: 'pi_secret1', membershipType: 'industryPartner' });
   await signIn(app, { email, password: 'lintel-harbor-62' });

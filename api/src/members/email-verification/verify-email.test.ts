@@ -14,7 +14,7 @@ async function mailedToken(app: OpenApp): Promise<string> {
   return tokenIn((await writeMails(app))[0]);
 }
 
-test('who has bought a membership confirms their address with the welcome mail', async () => {
+test('a buyer confirms the e-mail address with the welcome mail’s link', async () => {
   await using shop = await openShop();
   await shop.buy();
   const mails = await writeMails(shop.app);
@@ -28,7 +28,7 @@ test('who has bought a membership confirms their address with the welcome mail',
   expect(await shop.rows('members')).toEqual([expect.objectContaining({ email_verified_at: expect.any(String) })]);
 });
 
-test('within 24 hours the answer is the same however often it is asked for, and is kept by nobody', async () => {
+test('for 24 hours every use of the link has the same answer, which is not cached', async () => {
   await using app = await openApp();
   await addMember(app);
   const token = await mailedToken(app);
@@ -53,16 +53,19 @@ test('within 24 hours the answer is the same however often it is asked for, and 
   ]);
 });
 
-test.each(['x', 'x'.repeat(44), `${'x'.repeat(42)}%20`, 'resend'])('%s is no token', async (token) => {
-  await using app = await openApp();
-  const response = await fetch(`${app.origin}/api/verify-email/${token}`);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({
-    issues: [{ path: 'params.token', message: 'Invalid verification link. Please check your email and try again.' }],
-  });
-});
+test.each(['x', 'x'.repeat(44), `${'x'.repeat(42)}%20`, 'resend'])(
+  'the malformed token %s is refused',
+  async (token) => {
+    await using app = await openApp();
+    const response = await fetch(`${app.origin}/api/verify-email/${token}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      issues: [{ path: 'params.token', message: 'Invalid verification link. Please check your email and try again.' }],
+    });
+  },
+);
 
-test('a token that nobody was mailed confirms nothing', async () => {
+test('an unknown token confirms nothing', async () => {
   await using app = await openApp();
   await addMember(app);
   await mailedToken(app);
@@ -70,7 +73,7 @@ test('a token that nobody was mailed confirms nothing', async () => {
   expect(await app.db.knex('members').select('email_verified_at')).toEqual([{ email_verified_at: null }]);
 });
 
-test('the link is mailed again to a member who needs it, and the answer tells nobody', async () => {
+test('the link is resent only to a member with an unconfirmed address, with the same answer to all', async () => {
   await using app = await openApp();
   await addMember(app);
   await addMember(app, { email: 'done@castellano.example', number: 10_483 });
@@ -90,7 +93,7 @@ test('the link is mailed again to a member who needs it, and the answer tells no
   ]);
 });
 
-test('an hour has five of these mails, counted apart from those that recover an account', async () => {
+test('at most five of these mails an hour go to one address, counted apart from recovery mails', async () => {
   await using app = await openApp();
   for (let count = 1; count <= 5; count += 1) await app.client.call(resendVerification, { body: { email } });
   const { message } = await app.client.call(resendVerification, { body: { email } });

@@ -22,13 +22,13 @@ interface NewMember {
 /** Creates a member, or returns the existing one with the address, ignoring case. */
 export async function findOrCreateMember(
   transaction: Knex.Transaction,
-  { memberType, joinedAt, ...about }: NewMember,
+  { memberType, joinedAt, ...fields }: NewMember,
 ): Promise<FoundMember> {
-  const emailKey = about.email.toLowerCase();
-  const [made]: { id: number; number: number }[] = await transaction('members')
+  const emailKey = fields.email.toLowerCase();
+  const [created]: { id: number; number: number }[] = await transaction('members')
     .insert({
-      ...about,
-      ...searchColumns(about),
+      ...fields,
+      ...searchColumns(fields),
       email_key: emailKey,
       member_type: memberType,
       joined_at: joinedAt,
@@ -36,10 +36,10 @@ export async function findOrCreateMember(
     .onConflict('email_key')
     .ignore()
     .returning(['id', 'number']);
-  if (made) return { ...made, isNew: true };
+  if (created) return { ...created, isNew: true };
   const found: { id: number; number: number } | undefined = await transaction('members')
     .where('email_key', emailKey)
     .first('id', 'number');
-  if (!found) throw new Error('a member was neither made nor found');
+  if (!found) throw new Error('a member was neither created nor found');
   return { ...found, isNew: false };
 }

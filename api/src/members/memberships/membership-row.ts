@@ -70,10 +70,10 @@ export async function findRunningMemberships(db: Knex, memberId: number, limit: 
 /** Creates a membership, and updates its member's status. */
 export async function insertMembership(
   transaction: Knex.Transaction,
-  made: NewColumns & ChangeableColumns,
+  membership: NewColumns & ChangeableColumns,
 ): Promise<void> {
-  await transaction('memberships').insert(made);
-  await updateMemberStatus(transaction, made.member_id);
+  await transaction('memberships').insert(membership);
+  await updateMemberStatus(transaction, membership.member_id);
 }
 
 /** Changes a membership, and updates its member's status. */
@@ -87,6 +87,6 @@ export async function updateMembership(
 }
 
 /** Records that staff ended a membership; `now` is ISO 8601. */
-export async function noteEndedByStaff(transaction: Knex.Transaction, id: number, now: string): Promise<void> {
+export async function recordEndByStaff(transaction: Knex.Transaction, id: number, now: string): Promise<void> {
   await transaction('memberships').where({ id }).update({ called_off_at: now });
 }

@@ -88,10 +88,10 @@ async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unkno
   const look = async (what: string): Promise<void> => {
     const fromEvent = { intentId: null, subscriptionId: null };
     const { subscription } = await readProviderState(stripe, attempt, {
-      intents: [],
-      all: [],
+      rereadIntents: [],
+      allIntents: [],
       fromEvent,
-      settled: true,
+      withDetails: true,
     });
     const days = (iso = ''): number => Math.round((Date.parse(iso) / 1000 - start) / day);
     seen.push({

@@ -1,7 +1,7 @@
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import type { PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import type Stripe from 'stripe';
-import { workMemberships } from '../../commerce/own-membership/worker.ts';
+import { runMembershipRound } from '../../commerce/own-membership/worker.ts';
 import type { PaymentDeps } from '../../commerce/payments/payment-deps.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -157,7 +157,7 @@ export interface State {
 
 /** Runs the memberships worker once, in a process that does not end. */
 export async function workRound(state: State, deps: PaymentDeps): Promise<void> {
-  await workMemberships(deps);
+  await runMembershipRound(deps);
   state.rounds.push(state.environment.clock.time);
 }
 

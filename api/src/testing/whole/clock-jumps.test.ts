@@ -103,7 +103,7 @@ test('an event that another process has just taken is left to it', async () => {
   const [at, until] = [clock.time, clock.time + 5 * minute].map((time) => new Date(time).toISOString());
   const taken = await claimEvents(db, { now: at ?? '', leaseEnds: until ?? '', limit: 200 });
   expect(taken.length).toBeGreaterThan(0);
-  expect(await handleEvents(shop.payments)).toEqual({ taken: 0, changes: [] });
+  expect(await handleEvents(shop.payments)).toEqual({ count: 0, changes: [] });
 });
 
 test('mail that was put off at a clock that was ahead goes out, and what was sent is forgotten again', async () => {

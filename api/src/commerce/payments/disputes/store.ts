@@ -12,6 +12,7 @@ export interface DisputeRow {
   /** In cents. */
   readonly amount: number;
   readonly reason: string;
+  /** How far the bank's decision is: the provider's status, see {@link ProviderDispute}. */
   readonly standing: Dispute['standing'];
   /** ISO 8601, like every time in this file. */
   readonly opened_at: string;

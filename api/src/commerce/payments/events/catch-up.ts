@@ -2,7 +2,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { callStripe, isRefusal } from '../stripe/provider-fault.ts';
 import { refsOf } from './event-refs.ts';
 import { eventTypes } from './event-types.ts';
-import { dropCursor, findCursor, storeEvents, moveCursor } from './store.ts';
+import { deleteCursor, findCursor, storeEvents, moveCursor } from './store.ts';
 
 /** Events per page, the provider's maximum. */
 const pageSize = 100;
@@ -32,8 +32,8 @@ async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ adde
     const [newest] = data;
     if (!newest) return { added: 0, more: false };
     // Events of the other mode, live or test, are not about this site's payments.
-    const ours = data.filter(({ livemode }) => livemode === stripe.account.live).toReversed();
-    const events = ours.map((event) => ({
+    const ownEvents = data.filter(({ livemode }) => livemode === stripe.account.live).toReversed();
+    const events = ownEvents.map((event) => ({
       provider: 'stripe' as const,
       eventId: event.id,
       type: event.type,
@@ -48,8 +48,8 @@ async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ adde
   } catch (error) {
     if (!isRefusal(error) || cursor === null) throw error;
     // The provider keeps events for thirty days; the worker's sweep of due orders covers older ones.
-    log.warn({ code: error.code }, 'the place in the list of events is lost: reading its newest page');
-    await dropCursor(db.knex, 'stripe');
+    log.warn({ code: error.code }, 'the provider’s list of events lacks the last read one: reading the newest page');
+    await deleteCursor(db.knex, 'stripe');
     return { added: 0, more: true };
   }
 }

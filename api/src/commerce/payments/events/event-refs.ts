@@ -8,19 +8,19 @@ export interface EventRefs {
 /** The ids in an event. Values of another format are ignored, because ids become parts of URLs. */
 export function refsOf(event: { readonly data: { readonly object: object } }): EventRefs {
   const object = event.data.object as Readonly<Record<string, unknown>>;
-  const details = inside(inside(object['parent'])['subscription_details']);
+  const details = recordOf(recordOf(object['parent'])['subscription_details']);
   return {
-    orderId: id(inside(object['metadata'])['orderId'] ?? inside(details['metadata'])['orderId'], 'ord'),
-    intentId: id(object['object'] === 'payment_intent' ? object['id'] : object['payment_intent'], 'pi'),
-    subscriptionId: id(object['object'] === 'subscription' ? object['id'] : details['subscription'], 'sub'),
+    orderId: idWithPrefix(recordOf(object['metadata'])['orderId'] ?? recordOf(details['metadata'])['orderId'], 'ord'),
+    intentId: idWithPrefix(object['object'] === 'payment_intent' ? object['id'] : object['payment_intent'], 'pi'),
+    subscriptionId: idWithPrefix(object['object'] === 'subscription' ? object['id'] : details['subscription'], 'sub'),
   };
 }
 
-function inside(value: unknown): Readonly<Record<string, unknown>> {
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-function id(value: unknown, prefix: string): string | null {
-  const text = typeof value === 'object' ? inside(value)['id'] : value;
+function idWithPrefix(value: unknown, prefix: string): string | null {
+  const text = typeof value === 'object' ? recordOf(value)['id'] : value;
   return typeof text === 'string' && new RegExp(`^${prefix}_\\w{1,250}$`).test(text) ? text : null;
 }

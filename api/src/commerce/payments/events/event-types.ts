@@ -23,5 +23,5 @@ export const eventTypes = [
 
 /** Whether this code acts on events of a type. */
 export function isHandled(type: string): boolean {
-  return eventTypes.some((known) => known === type);
+  return eventTypes.some((handled) => handled === type);
 }

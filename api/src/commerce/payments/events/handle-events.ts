@@ -19,26 +19,26 @@ const lease = 5 * 60_000;
 const retry = { first: 5000, max: 15 * 60_000 };
 
 /** The events that name the same order, payment and subscription: one request to the provider handles them. */
-interface Group {
+interface EventGroup {
   readonly orderId: number;
   readonly fromEvent: EventSubject;
   readonly events: ClaimedEvent[];
 }
 
 /** The number of handled events, and of orders that differed from the provider's state. */
-export interface Handled {
-  readonly taken: number;
+export interface HandledEvents {
+  readonly count: number;
   readonly changes: readonly OrderChange[];
 }
 
 /** Updates the orders of due events to the provider's state. */
-export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
+export async function handleEvents(deps: PaymentDeps): Promise<HandledEvents> {
   const { db, clock } = deps;
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
   await repairDueTimes(db, { table: 'provider_events', now: clock.now(), maxWait: Math.max(lease, retry.max) });
   const events = await claimEvents(db, { now: time(), leaseEnds: time(lease), limit: batch });
-  const { groups, others } = await byOrder(deps, events);
-  if (others.length > 0) await finish(deps, others, null);
+  const { groups, foreignEvents } = await groupByOrder(deps, events);
+  if (foreignEvents.length > 0) await markEventsHandled(deps, foreignEvents, null);
   const waiting = groups.values();
   const changes: OrderChange[] = [];
   const work = async (): Promise<void> => {
@@ -50,20 +50,20 @@ export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, groups.length) }, work));
-  return { taken: events.length, changes };
+  return { count: events.length, changes };
 }
 
-function spanAttributes({ events }: Group) {
+function spanAttributes({ events }: EventGroup) {
   return { 'messaging.operation.type': 'process', 'messaging.batch.message_count': events.length };
 }
 
-async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
-  const groups = new Map<string, Group>();
-  const others: ClaimedEvent[] = [];
+async function groupByOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
+  const groups = new Map<string, EventGroup>();
+  const foreignEvents: ClaimedEvent[] = [];
   for (const event of events) {
     const orderId = await findEventOrder(db.knex, event.refs);
     if (orderId === null) {
-      others.push(event);
+      foreignEvents.push(event);
       continue;
     }
     const { intentId, subscriptionId } = event.refs;
@@ -73,15 +73,15 @@ async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
     group.events.push(event);
     groups.set(key, group);
   }
-  return { groups: [...groups.values()], others };
+  return { groups: [...groups.values()], foreignEvents };
 }
 
-async function handleGroup(deps: PaymentDeps, { orderId, fromEvent, events }: Group): Promise<OrderChange | null> {
+async function handleGroup(deps: PaymentDeps, { orderId, fromEvent, events }: EventGroup): Promise<OrderChange | null> {
   const { db, clock, log, mutex } = deps;
   try {
-    const { settled } = await mutex.run(orderId, () => reconcileOrder(deps, orderId, { fromEvent }));
-    await finish(deps, events, orderId);
-    return changeOf(settled);
+    const { settlement } = await mutex.run(orderId, () => reconcileOrder(deps, orderId, { fromEvent }));
+    await markEventsHandled(deps, events, orderId);
+    return changeOf(settlement);
   } catch (error) {
     failSpan(trace.getActiveSpan(), error);
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
@@ -97,7 +97,7 @@ async function handleGroup(deps: PaymentDeps, { orderId, fromEvent, events }: Gr
   }
 }
 
-async function finish(
+async function markEventsHandled(
   { db, clock }: PaymentDeps,
   events: readonly ClaimedEvent[],
   orderId: number | null,

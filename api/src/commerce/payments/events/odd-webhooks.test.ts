@@ -35,13 +35,13 @@ async function expectUntouched(shop: OpenShop): Promise<void> {
   expect(await shop.rows('provider_events')).toEqual([]);
 }
 
-const wrong = '0'.repeat(64);
+const wrongSignature = '0'.repeat(64);
 
-test('odd signature headers are refused like wrong ones', async () => {
+test('malformed signature headers are refused like wrong ones', async () => {
   await using shop = await openShop();
   const body = JSON.stringify(event);
   const now = Math.floor(shop.app.clock.time / 1000);
-  const right = sign(body, now);
+  const signature = sign(body, now);
   const headers = [
     '',
     ',',
@@ -54,14 +54,14 @@ test('odd signature headers are refused like wrong ones', async () => {
     `t=${now},v1`,
     `t=${now},v1=`,
     `t=${now},v1=,v1=`,
-    `t=${now},v1=${right.slice(0, 63)}`,
-    `t=${now},v1=${right}0`,
-    `t=${now},v1=${right.toUpperCase()}`,
+    `t=${now},v1=${signature.slice(0, 63)}`,
+    `t=${now},v1=${signature}0`,
+    `t=${now},v1=${signature.toUpperCase()}`,
     `t=${now},v1=${'z'.repeat(64)}`,
     `t=${now},v1=${'\u00e9'.repeat(64)}`,
-    `t=${now},v0=${right}`,
-    `t=${now},v1=${wrong}`,
-    `t=${now},${`v1=${wrong},`.repeat(100)}v1=${right}`,
+    `t=${now},v0=${signature}`,
+    `t=${now},v1=${wrongSignature}`,
+    `t=${now},${`v1=${wrongSignature},`.repeat(100)}v1=${signature}`,
     `t=${now},v1=${'0'.repeat(10_000)}`,
     `t=yes,v1=${sign(body, 'NaN')}`,
     `t=NaN,v1=${sign(body, 'NaN')}`,
@@ -71,7 +71,7 @@ test('odd signature headers are refused like wrong ones', async () => {
     `t=${'9'.repeat(400)},v1=${sign(body, 'Infinity')}`,
     `t=${now - 301},v1=${sign(body, now - 301)}`,
     `t=${now},t=${now - 900},v1=${sign(body, now - 900)}`,
-    `v1=${right}`,
+    `v1=${signature}`,
     '__proto__=1,t=constructor',
   ];
   for (const header of headers)
@@ -79,17 +79,19 @@ test('odd signature headers are refused like wrong ones', async () => {
   await expectUntouched(shop);
 });
 
-test('of several signatures the right one counts, as while a secret is replaced', async () => {
+test('one right signature of several suffices, as while a secret is being replaced', async () => {
   await using shop = await openShop();
   const body = JSON.stringify(event);
   const now = Math.floor(shop.app.clock.time / 1000);
-  expect(await send(shop, body, `t=${now}, v1=${wrong}, v1=${sign(body, now)}, v0=${wrong}`)).toEqual([200, undefined]);
+  expect(await send(shop, body, `t=${now}, v1=${wrongSignature}, v1=${sign(body, now)}, v0=${wrongSignature}`)).toEqual(
+    [200, undefined],
+  );
   expect(await shop.rows('provider_events')).toHaveLength(1);
 });
 
-const { livemode: _, ...worldless } = event;
-const { id: __, ...nameless } = event;
-const { object: ___, ...shapeless } = event;
+const { livemode: _, ...withoutMode } = event;
+const { id: __, ...withoutId } = event;
+const { object: ___, ...withoutObject } = event;
 
 test.each<[string, string | Buffer]>([
   ['empty', ''],
@@ -111,16 +113,16 @@ test.each<[string, string | Buffer]>([
       ['of a null object', { ...event, data: { object: null } }],
       ['of an object that is a text', { ...event, data: { object: 'pi_odd12345' } }],
       ['of an object that is a list', { ...event, data: { object: [] } }],
-      ['without an id', nameless],
+      ['without an id', withoutId],
       ['with a number for an id', { ...event, id: 7 }],
       ['with an object for an id', { ...event, id: { id: 'evt_1' } }],
-      ['with another thing’s id', { ...event, id: 'pi_odd12345' }],
+      ['with the id of a payment', { ...event, id: 'pi_odd12345' }],
       ['with an id of SQL', { ...event, id: "evt_1'; drop table orders; --" }],
       ['with a huge id', { ...event, id: `evt_${'a'.repeat(300)}` }],
-      ['without a kind', shapeless],
-      ['of the second API', { ...event, object: 'v2.core.event' }],
-      ['without a world', worldless],
-      ['with a text for a world', { ...event, livemode: 'false' }],
+      ['without the type of the object', withoutObject],
+      ['of version 2 of the API', { ...event, object: 'v2.core.event' }],
+      ['without a mode', withoutMode],
+      ['with a text for the mode', { ...event, livemode: 'false' }],
       ['with a type that is a list', { ...event, type: ['payment_intent.succeeded'] }],
       ['with a type that is null', { ...event, type: null }],
       ['with a huge type', { ...event, type: 'a'.repeat(900_000) }],
@@ -133,7 +135,7 @@ test.each<[string, string | Buffer]>([
   await expectUntouched(shop);
 });
 
-test('whatever stands in an event’s object, only ids of the right shape are kept of it', async () => {
+test('only well-formed ids of an event’s object are stored', async () => {
   await using shop = await openShop();
   const objects: readonly object[] = [
     { object: 'payment_intent', id: null, metadata: null },
@@ -149,9 +151,9 @@ test('whatever stands in an event’s object, only ids of the right shape are ke
       undefined,
     ]);
   }
-  const kept = await shop.rows('provider_events');
-  expect(kept).toHaveLength(objects.length);
-  for (const { refs } of kept) {
+  const stored = await shop.rows('provider_events');
+  expect(stored).toHaveLength(objects.length);
+  for (const { refs } of stored) {
     expect(JSON.parse(String(refs))).toEqual({ orderId: null, intentId: null, subscriptionId: null });
   }
 });

@@ -102,7 +102,7 @@ export async function findEventOrder(
   db: Knex,
   { orderId, intentId, subscriptionId }: EventRefs,
 ): Promise<number | null> {
-  const of = async (table: string, where: Record<string, string>): Promise<number | null> => {
+  const orderIdIn = async (table: string, where: Record<string, string>): Promise<number | null> => {
     const row: { order_id: number | null } | undefined = await db(table).where(where).first('order_id');
     return row?.order_id ?? null;
   };
@@ -111,9 +111,12 @@ export async function findEventOrder(
     if (order) return order.id;
   }
   const bySubscription =
-    subscriptionId === null ? null : await of('payment_attempts', { subscription_id: subscriptionId });
+    subscriptionId === null ? null : await orderIdIn('payment_attempts', { subscription_id: subscriptionId });
   if (bySubscription !== null || intentId === null) return bySubscription;
-  return (await of('payment_attempts', { intent_id: intentId })) ?? (await of('ledger', { intent_id: intentId }));
+  return (
+    (await orderIdIn('payment_attempts', { intent_id: intentId })) ??
+    (await orderIdIn('ledger', { intent_id: intentId }))
+  );
 }
 
 /** The newest event read from the provider's list; null before the first. */
@@ -127,8 +130,8 @@ export async function moveCursor(db: Knex, provider: EventProvider, eventId: str
   await db('provider_cursors').insert({ provider, event_id: eventId }).onConflict('provider').merge();
 }
 
-/** Forgets the position in the provider's list: the next read starts with its newest page. */
-export async function dropCursor(db: Knex, provider: EventProvider): Promise<void> {
+/** Deletes the position in the provider's list: the next read starts with its newest page. */
+export async function deleteCursor(db: Knex, provider: EventProvider): Promise<void> {
   await db('provider_cursors').where({ provider }).delete();
 }
 

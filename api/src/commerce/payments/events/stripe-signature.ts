@@ -5,7 +5,7 @@ const tolerance = 300;
 /** Stripe sends one signature per secret in use: two while a secret is being replaced. */
 const maxSignatures = 16;
 
-interface Signed {
+interface SignedRequest {
   readonly body: Buffer;
   /** The `stripe-signature` header. */
   readonly header: string;
@@ -15,13 +15,13 @@ interface Signed {
 }
 
 /** The text of a body that Stripe signed; null if the signature is absent, malformed, too old or of another body. */
-export function signedText(api: Stripe, { body, header, secret, now }: Signed): string | null {
-  const plain = plainHeader(header);
+export function signedText(api: Stripe, { body, header, secret, now }: SignedRequest): string | null {
+  const readableHeader = readableHeaderOf(header);
   const text = decoded(body);
-  if (plain === null || text === null) return null;
+  if (readableHeader === null || text === null) return null;
   try {
     const { signature } = api.webhooks;
-    return signature?.verifyHeader(text, plain, secret, tolerance, undefined, now) === true ? text : null;
+    return signature?.verifyHeader(text, readableHeader, secret, tolerance, undefined, now) === true ? text : null;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
     throw error;
@@ -29,7 +29,7 @@ export function signedText(api: Stripe, { body, header, secret, now }: Signed): 
 }
 
 /** The header reduced to what the SDK can read: the SDK throws plain errors for malformed ones. */
-function plainHeader(header: string): string | null {
+function readableHeaderOf(header: string): string | null {
   const parts = header.split(',').map((part) => part.trim());
   const times = parts.filter((part) => part.startsWith('t='));
   const signatures = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part));

@@ -28,10 +28,10 @@ export async function takeStripeEvent(
     throw new Failure('invalid_input', 'The body is no event.');
   }
   if (event.livemode !== account.live) {
-    const [theirs, ours] = event.livemode ? ['live', 'test'] : ['test', 'live'];
+    const [eventMode, siteMode] = event.livemode ? ['live', 'test'] : ['test', 'live'];
     log.warn(
       { event: event.id },
-      `a webhook of the provider’s ${theirs} mode reached ${ours} settings: it was refused; look at its webhook endpoints`,
+      `a webhook of the provider’s ${eventMode} mode reached ${siteMode} settings: it was refused; look at its webhook endpoints`,
     );
     throw new Failure('invalid_input', `This site takes ${account.live ? 'live' : 'test'} events only.`);
   }

@@ -34,8 +34,8 @@ export function refundableOf(money: OrderMoney): Refundable {
       return { payment, isExtra: isExtra || automatic.length > 0, left, dispute };
     });
   const extra = payments.find(({ isExtra, left, dispute }) => isExtra && left > 0 && dispute !== 'lost');
-  const own = payments.find(({ isExtra }) => !isExtra);
-  return extra ?? own ?? { payment: null, left: 0, dispute: null, isExtra: false };
+  const ownPayment = payments.find(({ isExtra }) => !isExtra);
+  return extra ?? ownPayment ?? { payment: null, left: 0, dispute: null, isExtra: false };
 }
 
 function leftOf(payment: string, { ledger, refunds }: OrderMoney): number {
@@ -47,9 +47,9 @@ function leftOf(payment: string, { ledger, refunds }: OrderMoney): number {
 }
 
 function disputeOf(payment: string, { disputes }: OrderMoney): Refundable['dispute'] {
-  const standings = disputes.filter(({ intent_id: intent }) => intent === payment).map(({ standing }) => standing);
-  if (standings.includes('lost')) return 'lost';
-  return standings.includes('open') ? 'open' : null;
+  const statuses = disputes.filter(({ intent_id: intent }) => intent === payment).map(({ standing }) => standing);
+  if (statuses.includes('lost')) return 'lost';
+  return statuses.includes('open') ? 'open' : null;
 }
 
 function sumOf(amounts: readonly { readonly amount: number }[]): number {

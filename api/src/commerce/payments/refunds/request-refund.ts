@@ -15,7 +15,7 @@ export interface RefundRequest {
   /** In cents; null: the whole refundable amount. */
   readonly amount: number | null;
   /** In cents: the refundable amount that the caller has seen; absent if unknown. */
-  readonly believed?: number;
+  readonly expected?: number;
   /** Chosen by the caller: the same reference means the same refund. At most 80 characters. */
   readonly reference: string;
   /** The e-mail address of the member of staff, or the name of the command. */
@@ -74,17 +74,17 @@ async function request(deps: PaymentDeps, orderId: number, requested: RefundRequ
 async function recordRequest(
   transaction: Knex.Transaction,
   orderId: number,
-  { amount: requested, believed, reference, by }: RefundRequest,
+  { amount: requested, expected, reference, by }: RefundRequest,
   now: string,
 ): Promise<{ readonly refund: RefundRow; readonly isRepeat: boolean }> {
   await lockOrder(transaction, orderId);
   const refunds = await findRefunds(transaction, orderId);
-  const known = refunds.find((each) => each.reference === reference && isPendingOrDone(each));
-  if (known) {
-    if (requested === null || known.amount === requested) return { refund: known, isRepeat: true };
+  const existing = refunds.find((each) => each.reference === reference && isPendingOrDone(each));
+  if (existing) {
+    if (requested === null || existing.amount === requested) return { refund: existing, isRepeat: true };
     throw new Failure(
       'conflict',
-      `${reference} is a refund of ${dollars(known.amount)}, and not of ${dollars(requested)}.`,
+      `${reference} is a refund of ${dollars(existing.amount)}, and not of ${dollars(requested)}.`,
     );
   }
   const ledger = await findLedger(transaction, orderId);
@@ -99,8 +99,8 @@ async function recordRequest(
       'The cardholder disputes this payment: nothing can be refunded before the bank has decided.',
     );
   }
-  if (believed !== undefined && believed !== left) {
-    throw new Failure('conflict', `${dollars(left)} can be refunded of this order by now, not ${dollars(believed)}.`);
+  if (expected !== undefined && expected !== left) {
+    throw new Failure('conflict', `${dollars(left)} can be refunded of this order by now, not ${dollars(expected)}.`);
   }
   if (left === 0) {
     throw new Failure(

@@ -3,9 +3,9 @@ import type { OrderRow } from '../../orders/order-row.ts';
 import { paymentsOf, type ProviderState, type ProviderRefund } from '../provider-state.ts';
 import { changeRefund, findRefunds, isPendingOrDone, type RefundRow } from './store.ts';
 
-const states = { pending: 'sent', done: 'done', failed: 'failed' } as const;
+const stateOfStatus = { pending: 'sent', done: 'done', failed: 'failed' } as const;
 
-interface KnownRefunds {
+interface RefundUpdate {
   readonly order: OrderRow;
   readonly providerState: ProviderState;
   /** The stored refunds. */
@@ -18,7 +18,7 @@ interface KnownRefunds {
  */
 export async function updateRefunds(
   transaction: Knex.Transaction,
-  { order, providerState, refunds: rows }: KnownRefunds,
+  { order, providerState, refunds: rows }: RefundUpdate,
   now: string,
 ): Promise<readonly RefundRow[]> {
   const byRef = new Map(rows.map((row) => [row.ref, row]));
@@ -30,7 +30,7 @@ export async function updateRefunds(
     for (const refund of (charge?.refunds ?? []).toSorted((a, b) => a.at.localeCompare(b.at))) {
       const row = byRef.get(refund.id) ?? (refund.key === null ? undefined : byKey.get(refund.key));
       if (row === undefined) await addRefund(transaction, { order, intentId, refund });
-      else if (row.state === states[refund.status] && row.ref === refund.id) continue;
+      else if (row.state === stateOfStatus[refund.status] && row.ref === refund.id) continue;
       else
         await changeRefund(transaction, row.id, {
           ...changesOf(refund),
@@ -45,10 +45,12 @@ export async function updateRefunds(
 
 /** The changes of a refund by the provider's state. */
 export function changesOf({ id, status, failure }: ProviderRefund) {
-  return { ref: id, state: states[status], problem: failure, due_at: null };
+  return { ref: id, state: stateOfStatus[status], problem: failure, due_at: null };
 }
 
-/** A refund that was stored as refused has released its reference. If another refund has it by now, this one gets a new reference. */
+/**
+ * Another refund can have the reference of one that was stored as refused. If one has, this one gets a new reference.
+ */
 function newReferenceOf(row: RefundRow, { status }: ProviderRefund, rows: readonly RefundRow[]): Partial<RefundRow> {
   const isTaken = rows.some(
     ({ id, reference, state }) => id !== row.id && reference === row.reference && isPendingOrDone({ state }),

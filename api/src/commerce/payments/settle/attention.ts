@@ -57,9 +57,9 @@ function* undeliveredRefunds({ providerState, refunds }: MoneyState): Generator<
       (each) => each.intent_id === intent && isPendingOrDone(each) && each.asked_at >= since,
     );
     if (later.reduce((sum, each) => sum + each.amount, 0) >= amount) continue;
-    const what = state === 'failed' ? 'failed at the bank' : 'was refused';
-    const why = problem === null ? '' : `: ${problem}`;
-    yield `a refund of ${dollars(amount)} ${what}, and the money is still here${why} (${ref ?? `refund ${id}`})`;
+    const outcome = state === 'failed' ? 'failed at the bank' : 'was refused';
+    const reasonText = problem === null ? '' : `: ${problem}`;
+    yield `a refund of ${dollars(amount)} ${outcome}, and the money is still here${reasonText} (${ref ?? `refund ${id}`})`;
   }
 }
 

@@ -24,7 +24,7 @@ import type { Movement } from './record-money.ts';
 import { yieldsToEarlier, wasPaid } from './settled-status.ts';
 
 /** The input for automatic refunds. */
-interface Settlement {
+interface RefundInput {
   readonly order: OrderRow;
   /** The order's new status. */
   readonly status: OrderStatus;
@@ -45,17 +45,17 @@ const retryInterval = 6 * 3_600_000;
  */
 export async function requestAutomaticRefunds(
   transaction: Knex.Transaction,
-  settlement: Settlement,
+  input: RefundInput,
   now: string,
 ): Promise<RefundRow[]> {
-  const { order, providerState, refunds } = settlement;
+  const { order, providerState, refunds } = input;
   const added: RefundRow[] = [];
   for (const payment of paymentsOf(providerState)) {
     const amount = payment.received - refundedOrRequested(payment, refunds);
     const { intentId } = payment;
     if (amount <= 0 || !isDue(payment, refunds, now)) continue;
-    const isReplaced = await isOfReplacedAttempt(transaction, settlement, payment);
-    const reason = isReplaced ? 'duplicate' : reasonOf(settlement, payment);
+    const isReplaced = await isOfReplacedAttempt(transaction, input, payment);
+    const reason = isReplaced ? 'duplicate' : reasonOf(input, payment);
     if (reason === null) continue;
     const attempts = refunds.filter((each) => each.intent_id === intentId && each.reason === reason).length;
     const refund = {
@@ -78,22 +78,22 @@ export async function requestAutomaticRefunds(
 const chargedBackRefund = { state: 'refused', problem: 'The bank has taken this payment back.', due_at: null } as const;
 
 /** The reason of an automatic refund of a payment; null if there is none. */
-function reasonOf(settlement: Settlement, payment: ProviderPayment): 'duplicate' | 'charged_after_end' | null {
-  const { order, status } = settlement;
+function reasonOf(input: RefundInput, payment: ProviderPayment): 'duplicate' | 'charged_after_end' | null {
+  const { order, status } = input;
   if (!isCharged(payment)) return null;
   // Staff must handle money that does not match the order.
   if (yieldsToEarlier(order) && payment.role !== 'extra' && status !== 'open') return 'duplicate';
-  return isChargedAfterEnd(settlement, payment) ? 'charged_after_end' : null;
+  return isChargedAfterEnd(input, payment) ? 'charged_after_end' : null;
 }
 
 /** Whether a payment belongs to an ended attempt, while another attempt has paid the order. */
 async function isOfReplacedAttempt(
   transaction: Knex.Transaction,
-  { order, status, providerState: { first } }: Settlement,
+  { order, status, providerState: { firstPayment } }: RefundInput,
   payment: ProviderPayment,
 ): Promise<boolean> {
   if (payment.role !== 'extra' || !isCharged(payment)) return false;
-  const isPaid = wasPaid(status) && isCharged(first) && hasMoneyLeft(first);
+  const isPaid = wasPaid(status) && isCharged(firstPayment) && hasMoneyLeft(firstPayment);
   return isPaid && (await findEndedAttempt(transaction, order.id, payment.intentId)) !== null;
 }
 
@@ -102,7 +102,7 @@ async function isOfReplacedAttempt(
  * true, it stays true.
  */
 export function isChargedAfterEnd(
-  { providerState, movements, membership, refunds }: Omit<Settlement, 'order' | 'status'>,
+  { providerState, movements, membership, refunds }: Omit<RefundInput, 'order' | 'status'>,
   payment: ProviderPayment,
 ): boolean {
   const { intentId } = payment;
@@ -120,7 +120,7 @@ function isAfterEnd(
 ): boolean {
   if (end === null || intentId === end.intentId) return false;
   // The payment that creates the membership is not charged after it.
-  if (before === null && intentId === providerState.first.intentId) return false;
+  if (before === null && intentId === providerState.firstPayment.intentId) return false;
   // The provider's times have whole seconds: an extra payment in the second of the end may precede it, and is kept.
   if (role === 'extra') return chargedAt > end.at;
   // Staff end a membership by this site's clock, which can differ from the provider's: a renewal counts as charged after
@@ -130,10 +130,10 @@ function isAfterEnd(
 
 /** The refunded or requested part of a payment, in cents. */
 function refundedOrRequested(payment: ProviderPayment, refunds: readonly RefundRow[]): number {
-  const asked = refunds.filter((row) => row.intent_id === payment.intentId && isPendingOrDone(row));
+  const requested = refunds.filter((row) => row.intent_id === payment.intentId && isPendingOrDone(row));
   return Math.max(
     refundedOf(payment),
-    asked.reduce((sum, { amount }) => sum + amount, 0),
+    requested.reduce((sum, { amount }) => sum + amount, 0),
   );
 }
 

@@ -15,21 +15,21 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** The input for the time of the next check. */
-interface Settlement {
+interface CheckInput {
   readonly order: Pick<OrderRow, 'status' | 'created_at' | 'expires_at'>;
   readonly membership: SettledMembership | null;
   readonly refunds: readonly Pick<RefundRow, 'state' | 'due_at' | 'reason' | 'intent_id'>[];
-  readonly providerState: Pick<ProviderState, 'first' | 'others' | 'subscription'>;
+  readonly providerState: Pick<ProviderState, 'firstPayment' | 'others' | 'subscription'>;
 }
 
 /** The time of the next check of an order by the sweep (the payment worker), ISO 8601; null if no change is expected. */
-export function nextCheck(settlement: Settlement, now: number): string | null {
-  const times = [nextOrderCheck(settlement, now), nextRefundCheck(settlement, now)].flatMap((time) => time ?? []);
+export function nextCheck(input: CheckInput, now: number): string | null {
+  const times = [nextOrderCheck(input, now), nextRefundCheck(input, now)].flatMap((time) => time ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }
 
 /** In ms since 1970; null for never. */
-function nextOrderCheck({ order, membership, providerState }: Settlement, now: number): number | null {
+function nextOrderCheck({ order, membership, providerState }: CheckInput, now: number): number | null {
   const { status, created_at: createdAt, expires_at: expiresAt } = order;
   if (membership !== null) return nextMembershipCheck(membership, providerState, now);
   if (status === 'processing') return now + quarterOfAge(createdAt, now, minute);
@@ -39,13 +39,13 @@ function nextOrderCheck({ order, membership, providerState }: Settlement, now: n
   const expires = Date.parse(expiresAt);
   if (expires > now) return Math.min(expires, later);
   // An order with money that does not match it stays open until staff have handled it.
-  return isCharged(providerState.first) ? later : now + 5 * minute;
+  return isCharged(providerState.firstPayment) ? later : now + 5 * minute;
 }
 
 /** In ms since 1970; null for never. An event reports a renewal; without it, a check an hour after the renewal finds it. */
 function nextMembershipCheck(
   { status, periodEnd, renews }: SettledMembership,
-  { subscription }: Settlement['providerState'],
+  { subscription }: CheckInput['providerState'],
   now: number,
 ): number | null {
   const due = Date.parse(periodEnd) + (subscription === null ? 0 : hour);
@@ -59,16 +59,17 @@ function nextMembershipCheck(
 }
 
 /** In ms since 1970; null for never. Refunds wait to be sent, for a bank's decision, or for a retry after a rejection. */
-function nextRefundCheck({ refunds, providerState }: Settlement, now: number): number | null {
+function nextRefundCheck({ refunds, providerState }: CheckInput, now: number): number | null {
   const lost = paymentsOf(providerState).filter(isChargedBack);
   const disputed = paymentsOf(providerState).filter(isDisputed);
   const times = refunds.flatMap((refund) => {
-    const isOf = ({ intentId }: ProviderPayment): boolean => intentId === refund.intent_id;
+    const isRefundedPayment = ({ intentId }: ProviderPayment): boolean => intentId === refund.intent_id;
     // Banks need weeks to decide, and the decision is reported by an event.
-    if (refund.state === 'asked' && disputed.some(isOf)) return now + 6 * hour;
+    if (refund.state === 'asked' && disputed.some(isRefundedPayment)) return now + 6 * hour;
     if (refund.state === 'asked') return Math.max(Date.parse(refund.due_at ?? ''), now) || now;
     const own = refunds.filter(({ intent_id: intent }) => intent === refund.intent_id);
-    const isRetried = !lost.some(isOf) && own.at(-1) === refund && isAutomatic(refund) && mayBeRetried(own);
+    const isRetried =
+      !lost.some(isRefundedPayment) && own.at(-1) === refund && isAutomatic(refund) && mayBeRetried(own);
     return refund.state === 'sent' || isRetried ? now + 6 * hour : [];
   });
   return times.length === 0 ? null : Math.min(...times);

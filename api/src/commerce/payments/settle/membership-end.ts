@@ -85,8 +85,8 @@ function* endsByMoney(providerState: ProviderState): Generator<MembershipEnd> {
 
 /** ISO 8601: the charge times of a membership's payments, including payments that this check has not read. */
 function chargeTimes(providerState: ProviderState): string[] {
-  const read = new Set(paymentsOf(providerState).map(({ intentId }) => intentId));
-  const others = (providerState.subscription?.payments ?? []).filter(({ intentId }) => !read.has(intentId));
+  const readIntents = new Set(paymentsOf(providerState).map(({ intentId }) => intentId));
+  const others = (providerState.subscription?.payments ?? []).filter(({ intentId }) => !readIntents.has(intentId));
   return [...membershipPayments(providerState).map(({ charge }) => charge.at), ...others.map(({ at }) => at)];
 }
 

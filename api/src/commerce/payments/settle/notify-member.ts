@@ -32,8 +32,8 @@ export async function notifyMember(
   const common = membershipMail(order, membership, providerState);
   const mail = { to, now };
   // No mail was sent before there was a membership, even if an earlier settlement has stored movements in the ledger: all are reported now.
-  const news = membership.before === null ? allMovements(providerState) : movements;
-  for (const { kind, ref, amount, at, intentId } of news) {
+  const reportedMovements = membership.before === null ? allMovements(providerState) : movements;
+  for (const { kind, ref, amount, at, intentId } of reportedMovements) {
     const payload = { ...common, amount: Math.abs(amount), at, ref };
     const { before, end, renews, status } = membership;
     const ends = end?.reason === 'refund' && end.intentId === intentId && before?.status !== 'ended';
@@ -44,14 +44,14 @@ export async function notifyMember(
     }
     // Duplicate payments and payments after the end paid for nothing, and get no receipt.
     const paid = membershipPayments(providerState).find((payment) => payment.intentId === intentId);
-    const settlement = { providerState, movements, membership, refunds };
-    if (kind !== 'charge' || paid === undefined || isChargedAfterEnd(settlement, paid)) continue;
+    const refundInput = { providerState, movements, membership, refunds };
+    if (kind !== 'charge' || paid === undefined || isChargedAfterEnd(refundInput, paid)) continue;
     const paysPlan = providerState.subscription?.payments.some((each) => each.intentId === intentId && each.lines);
     if (paysPlan) {
       await enqueueMail(transaction, { kind: 'plan-changed', payload: { ...payload, before: planBefore }, ...mail });
       continue;
     }
-    const renewal = intentId !== providerState.first.intentId;
+    const renewal = intentId !== providerState.firstPayment.intentId;
     await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload, ...mail });
   }
   if (membership.newMember) await enqueueMail(transaction, { kind: 'welcome', payload: common, ...mail });
@@ -86,8 +86,8 @@ async function notifyMembershipChange(
     end !== null && end.reason !== 'refund' && (before.renews || end.reason === 'staff' || end.reason === 'dispute');
   const cancelled = end === null && before.renews && !renews;
   // A scheduled end was already confirmed when it was requested.
-  const open = cancelled ? await findOpenChange(transaction, order.id, 'renewal') : null;
-  const isConfirmed = open?.kind === 'cancel' && open.not_before !== null;
+  const openChange = cancelled ? await findOpenChange(transaction, order.id, 'renewal') : null;
+  const isConfirmed = openChange?.kind === 'cancel' && openChange.not_before !== null;
   if (ended || (cancelled && !isConfirmed)) {
     await enqueueMail(transaction, {
       kind: 'cancelled',

@@ -10,7 +10,7 @@ import type { RefundRow } from '../refunds/store.ts';
 import { findNotices, claimNotice } from './notice.ts';
 
 /** The parts of a settlement (which books the provider's state of an order) that can contain events for staff. */
-interface StaffNews {
+interface SettlementParts {
   readonly order: OrderRow;
   readonly providerState: ProviderState;
   readonly refunds: readonly RefundRow[];
@@ -19,29 +19,32 @@ interface StaffNews {
 }
 
 /** Queues the mails to staff about unexpected movements of money, each once, in the transaction that found them. */
-export async function notifyStaff(transaction: Knex.Transaction, news: StaffNews, now: string): Promise<void> {
-  const { order, staffEmail: to } = news;
-  const all = [...newsOf(news, now)];
-  if (all.length === 0) return;
-  const known = await findNotices(transaction, order.id);
+export async function notifyStaff(transaction: Knex.Transaction, parts: SettlementParts, now: string): Promise<void> {
+  const { order, staffEmail: to } = parts;
+  const events = [...staffEventsOf(parts, now)];
+  if (events.length === 0) return;
+  const sentNotices = await findNotices(transaction, order.id);
   const common = { orderNumber: orderNumber(order.id), orderId: order.public_id };
-  for (const { onceFor: ref, after, ...payload } of all) {
-    if (after !== undefined && !known.has(after)) continue;
+  for (const { onceFor: ref, after, ...payload } of events) {
+    if (after !== undefined && !sentNotices.has(after)) continue;
     const notice = { orderId: order.id, kind: `staff-${payload.what.replaceAll('_', '-')}`, ref };
-    if (known.has(`${notice.kind} ${ref}`) || !(await claimNotice(transaction, notice, now))) continue;
+    if (sentNotices.has(`${notice.kind} ${ref}`) || !(await claimNotice(transaction, notice, now))) continue;
     await enqueueMail(transaction, { kind: 'money-staff', to, payload: { ...common, ...payload }, now });
   }
 }
 
 /** One event for staff. */
-type News = Pick<MoneyStaffMail, 'what' | 'amount' | 'ref' | 'detail' | 'dueAt'> & {
+type StaffEvent = Pick<MoneyStaffMail, 'what' | 'amount' | 'ref' | 'detail' | 'dueAt'> & {
   /** Of several events with the same kind and value, staff get one mail. */
   readonly onceFor: string;
   /** A notice as in {@link findNotices}: the event is reported only if staff got that one before. */
   readonly after?: string;
 };
 
-function* newsOf({ order, providerState, refunds, membership }: StaffNews, now: string): Generator<News> {
+function* staffEventsOf(
+  { order, providerState, refunds, membership }: SettlementParts,
+  now: string,
+): Generator<StaffEvent> {
   for (const { reason, state, amount, intent_id: intent, ref, idempotency_key: key, problem } of refunds) {
     const common = { amount, ref: intent, onceFor: intent, detail: problem, dueAt: null };
     // One mail per payment, whatever the number of attempts to refund it.
@@ -61,16 +64,16 @@ function* newsOf({ order, providerState, refunds, membership }: StaffNews, now: 
       if (status === 'won' || status === 'lost') yield { ...common, what: `dispute_${status}`, after };
     }
   }
-  const { first, subscription } = providerState;
+  const { firstPayment, subscription } = providerState;
   if (
-    isCharged(first) &&
-    hasMoneyLeft(first) &&
+    isCharged(firstPayment) &&
+    hasMoneyLeft(firstPayment) &&
     order.paid_at === null &&
     order.attention !== null &&
     !yieldsToEarlier(order)
   ) {
     // A charge that does not match its order, which therefore stays unpaid.
-    const { intentId: ref, received: amount } = first;
+    const { intentId: ref, received: amount } = firstPayment;
     yield { what: 'misfit', amount, ref, onceFor: ref, detail: order.attention, dueAt: null };
   }
   const stuck = subscription?.stuckInvoice;

@@ -2,7 +2,7 @@ import type { PaidCard } from '@plumbline/contract/commerce/receipts';
 import type { Knex } from 'knex';
 import { discountOf } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { findNamedPlan } from '../../plans/store.ts';
+import { findAnyPlan } from '../../plans/store.ts';
 import { lineTexts } from '../invoice-line.ts';
 import { isCharged, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 
@@ -51,7 +51,7 @@ export async function recordMoney(
         ...(kind === 'charge' ? purchaseOf(intentId) : { description: null, lines: null }),
         discount:
           kind === 'charge' && !isExtra
-            ? discountOf(order, { received: amount, isFirst: intentId === providerState.first.intentId })
+            ? discountOf(order, { received: amount, isFirst: intentId === providerState.firstPayment.intentId })
             : null,
       })),
     )
@@ -70,7 +70,7 @@ async function purchasesByPayment(transaction: Knex.Transaction, order: OrderRow
   const names = new Map<string | null, string>([[order.plan_id, order.description]]);
   for (const id of new Set(ids)) {
     if (id === null || id === order.plan_id) continue;
-    const plan = await findNamedPlan(transaction, id);
+    const plan = await findAnyPlan(transaction, id);
     if (plan !== null) names.set(id, plan.name);
   }
   return (intentId: string) => {

@@ -38,17 +38,17 @@ interface MembershipInput {
   /** Whether the order was not paid before. */
   readonly wasUnpaid: boolean;
   /** Another order that has the buyer's membership now; null otherwise. */
-  readonly holder: number | null;
+  readonly successorOrder: number | null;
 }
 
 /** Creates the membership of a paid order, or updates it to the provider's state. The caller must hold the lock of the order's row. */
 export async function settleMembership(
   transaction: Knex.Transaction,
   order: OrderRow & { readonly paid_at: string },
-  { providerState, now, wasUnpaid, holder }: MembershipInput,
+  { providerState, now, wasUnpaid, successorOrder }: MembershipInput,
 ): Promise<SettledMembership> {
   const old = wasUnpaid ? undefined : await findMembershipRow(transaction, order.id);
-  const target = targetMembership(order, { providerState, now, holder }, old);
+  const target = targetMembership(order, { providerState, now, successorOrder }, old);
   // An order whose customer was erased has no address; the membership still names its member.
   const {
     number,
@@ -95,21 +95,21 @@ function memberOf(order: OrderRow & { readonly paid_at: string }) {
 
 function targetMembership(
   order: OrderRow & { readonly paid_at: string },
-  { providerState, now, holder }: Omit<MembershipInput, 'wasUnpaid'>,
+  { providerState, now, successorOrder }: Omit<MembershipInput, 'wasUnpaid'>,
   old: MembershipRow | undefined,
 ): Pick<SettledMembership, 'status' | 'periodEnd' | 'renews' | 'end' | 'replacedBy'> {
   const { subscription } = providerState;
   const periodEnd = subscription
     ? paidUntil(subscription, providerState)
     : periodFrom(order.paid_at, order.billing_frequency);
-  const known = {
+  const endingMembership = {
     endedByStaffAt: old?.called_off_at ?? null,
     cancelledBySite: Boolean(old?.cancelled_by_site),
     paidUntil: periodEnd,
   };
-  const endNow = endOf(providerState, known, now);
+  const endNow = endOf(providerState, endingMembership, now);
   // After a failed refund the membership would continue; it stays ended if the buyer has another one by now.
-  const replacedBy = endNow === null && old?.status === 'ended' ? holder : null;
+  const replacedBy = endNow === null && old?.status === 'ended' ? successorOrder : null;
   const end = replacedBy === null ? endNow : storedEnd(old, now);
   const renews = end === null && subscription !== null && subscription.isAlive && subscription.renews;
   const status = end !== null ? 'ended' : subscription?.status === 'past_due' ? 'past_due' : 'active';

@@ -11,7 +11,7 @@ function providerState(
   attemptId: number,
   intentId: string,
   orderId: string,
-  different: Partial<ProviderState['first']> = {},
+  different: Partial<ProviderState['firstPayment']> = {},
 ): ProviderState {
   const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [], disputes: [] };
   const first = {
@@ -26,14 +26,14 @@ function providerState(
   } as const;
   return {
     attemptId,
-    first: { ...first, charge, failure: null, ...different },
+    firstPayment: { ...first, charge, failure: null, ...different },
     others: [],
     subscription: null,
     clientSecret: null,
   };
 }
 
-async function opened() {
+async function openOrder() {
   const shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -41,14 +41,14 @@ async function opened() {
   return { shop, orderId, intent: intentOf(secret), attempt: attempt?.id ?? 0 };
 }
 
-test('what was read from the provider before the order changed is not written', async () => {
-  const { shop, orderId, intent, attempt } = await opened();
+test('a provider’s state that was read before the last change of the order is not written', async () => {
+  const { shop, orderId, intent, attempt } = await openOrder();
   await using _ = shop;
   const { version } = await findOrderRow(shop.app.db.knex, 1);
-  const made = { status: 'done', at: '2026-11-21T12:01:00.000Z', key: null, failure: null } as const;
-  const settle = (of: ProviderState, at: number) =>
-    settleOrder(shop.payments, { orderId: 1, version: at, providerState: of, live: false });
-  const refund = { ...made, id: 're_1', amount: price };
+  const completedRefund = { status: 'done', at: '2026-11-21T12:01:00.000Z', key: null, failure: null } as const;
+  const settle = (state: ProviderState, at: number) =>
+    settleOrder(shop.payments, { orderId: 1, version: at, providerState: state, live: false });
+  const refund = { ...completedRefund, id: 're_1', amount: price };
   const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [refund], disputes: [] };
   expect((await settle(providerState(attempt, intent, orderId, { charge }), version))?.order.status).toBe('refunded');
   // An answer from before the refund arrives late.
@@ -57,8 +57,8 @@ test('what was read from the provider before the order changed is not written', 
   expect(await shop.rows('ledger')).toHaveLength(2);
 });
 
-test('twenty settlements with the same providerState are one', async () => {
-  const { shop, orderId, intent, attempt } = await opened();
+test('twenty settlements with the same state of the provider have the effect of one', async () => {
+  const { shop, orderId, intent, attempt } = await openOrder();
   await using _ = shop;
   for (let times = 0; times < 20; times += 1) {
     const { version } = await findOrderRow(shop.app.db.knex, 1);
@@ -73,8 +73,8 @@ test('twenty settlements with the same providerState are one', async () => {
   expect((await outboxLines(shop.app.db)).map(({ kind }) => kind)).toEqual(['receipt', 'welcome']);
 });
 
-test('a second payment for an order that is paid is booked, and somebody is told', async () => {
-  const { shop, orderId } = await opened();
+test('a second payment for a paid order is in the ledger, and staff are notified', async () => {
+  const { shop, orderId } = await openOrder();
   await using _ = shop;
   const { stripe } = shop.provider;
   const card = await shop.provider.card(visa);
@@ -100,19 +100,19 @@ test('a second payment for an order that is paid is booked, and somebody is told
 test.each([
   ['another amount', { received: 1 }],
   ['another currency', { currency: 'eur' }],
-  ['the live world', { live: true }],
+  ['the live mode', { live: true }],
   ['another order', { orderId: 'ord_00000000000000000000000000' }],
-])('money of %s makes no order paid', async (_name, different) => {
-  const { shop, orderId, intent, attempt } = await opened();
+])('a payment of %s does not pay the order', async (_name, different) => {
+  const { shop, orderId, intent, attempt } = await openOrder();
   await using _ = shop;
   const { version } = await findOrderRow(shop.app.db.knex, 1);
-  const settled = await settleOrder(shop.payments, {
+  const settlement = await settleOrder(shop.payments, {
     orderId: 1,
     version,
     providerState: providerState(attempt, intent, orderId, different),
     live: false,
   });
-  expect(settled?.order.status).toBe('open');
-  expect(settled?.order.attention).not.toBeNull();
+  expect(settlement?.order.status).toBe('open');
+  expect(settlement?.order.attention).not.toBeNull();
   expect(await shop.rows('memberships')).toEqual([]);
 });

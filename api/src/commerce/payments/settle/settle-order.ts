@@ -4,10 +4,16 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { writeUnique } from '../../../platform/database/write-unique.ts';
 import type { MembershipStatus } from '../../../members/index.ts';
-import { holdPaidCoupon, releaseCoupon, findLastUseByBuyer } from '../../coupons/hold-coupon.ts';
+import { countPaidCoupon, freeCoupon, findLastUseByBuyer } from '../../coupons/reserve-coupon.ts';
 import { attentionOf, withoutDismissed } from '../../orders/attention-texts.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { changeOrder, findOrderByClaim, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
+import {
+  changeOrder,
+  findOrderByClaim,
+  lockDuplicates,
+  lockUnchangedOrder,
+  markDuplicates,
+} from '../../orders/store.ts';
 import { endAttempt, setPaid } from '../attempts.ts';
 import { storeDisputes } from '../disputes/store.ts';
 import type { ProviderState } from '../provider-state.ts';
@@ -34,7 +40,7 @@ export interface SettleDeps {
   readonly paymentRules: { readonly staffEmail: string };
 }
 
-interface Settlement {
+interface SettlementInput {
   readonly orderId: number;
   /** The order's version when the provider's state was requested. */
   readonly version: number;
@@ -44,7 +50,7 @@ interface Settlement {
 }
 
 /** The changes of a settlement. */
-export interface Settled {
+export interface Settlement {
   readonly order: OrderRow;
   readonly statusBefore: OrderStatus;
   readonly attentionBefore: string | null;
@@ -62,50 +68,57 @@ export interface Settled {
  * Updates an order to the provider's state: status, ledger, membership and mails, in one transaction. Idempotent. Null
  * if the order has changed since the state was requested: the state may then be outdated and must be read again.
  */
-export async function settleOrder(deps: SettleDeps, settlement: Settlement): Promise<Settled | null> {
+export async function settleOrder(deps: SettleDeps, input: SettlementInput): Promise<Settlement | null> {
   const { staffEmail } = deps.paymentRules;
-  const settled = await writeUnique(deps.db)((transaction) =>
-    settleIn(transaction, { ...settlement, staffEmail }, deps.clock.now()),
+  const settlement = await writeUnique(deps.db)((transaction) =>
+    settleInTransaction(transaction, { ...input, staffEmail }, deps.clock.now()),
   );
   // Any settlement may have queued a mail.
-  if (settled !== null) deps.outbox.wake();
-  return settled;
+  if (settlement !== null) deps.outbox.wake();
+  return settlement;
 }
 
 /**
  * The order of the steps is necessary:
  *
- * 1. Locks first, and always in the same order; an outdated state of the provider is noticed here, before anything is written.
- * 2. Whether the order yields to an earlier one, and which payments came after its membership's end: the status depends on both.
+ * 1. Locks first, and always in the same order; an outdated state of the provider is noticed here, before anything is
+ *    written.
+ * 2. Whether the order yields to an earlier one, and which payments came after its membership's end: the status
+ *    depends on both.
  * 3. A new plan before the ledger, whose new charges have its name; the ledger before the membership, whose end
  *    makes only new charges refundable.
- * 4. The membership and the known refunds before automatic refunds: these are requested for money that paid for no membership and is not
- *    refunded yet.
- * 5. Attention, claim and time of the next check depend on all of these; mails come last, because they read the stored result.
+ * 4. The membership and the known refunds before automatic refunds: these are requested for money that paid for no
+ *    membership and is not refunded yet.
+ * 5. Attention, claim and time of the next check depend on all of these; mails come last, because they read the
+ *    stored result.
  */
-async function settleIn(
+async function settleInTransaction(
   transaction: Knex.Transaction,
-  { orderId, version, providerState: answer, live, staffEmail }: Settlement & { readonly staffEmail: string },
+  { orderId, version, providerState: stateAsRead, live, staffEmail }: SettlementInput & { readonly staffEmail: string },
   time: number,
-): Promise<Settled | null> {
+): Promise<Settlement | null> {
   const now = new Date(time).toISOString();
-  const locked = await lockForSettlement(transaction, { orderId, version }, answer, now);
+  const locked = await lockForSettlement(transaction, { orderId, version }, stateAsRead, now);
   if (locked === null) return null;
-  const { order, newPlan, duplicateOrders, asStored } = locked;
-  const storedRefunds = isFresh(order, answer) ? [] : await findRefunds(transaction, order.id);
-  const providerState = markAfterEnd(answer, storedRefunds);
+  const { order, newPlan, duplicateOrders, storedOrder } = locked;
+  const storedRefunds = hasNoRefundsYet(order, stateAsRead) ? [] : await findRefunds(transaction, order.id);
+  const providerState = markAfterEnd(stateAsRead, storedRefunds);
   const { status, attentions } = settledStatus(order, providerState, live);
   await countCoupon(transaction, { ...order, status });
   const movements = await recordMoney(transaction, order, providerState, now);
   await storeDisputes(transaction, order.id, providerState);
   const isPaid = wasPaid(status) && !yieldsToEarlier(order);
-  const paidAt = order.paid_at ?? (isPaid ? (providerState.first.charge?.at ?? now) : null);
-  const holder = await findLaterHolder(transaction, order);
+  const paidAt = order.paid_at ?? (isPaid ? (providerState.firstPayment.charge?.at ?? now) : null);
+  const successorOrder = await findSuccessorOrder(transaction, order);
   const wasUnpaid = order.paid_at === null;
   const membership =
     paidAt === null
       ? null
-      : await settleMembership(transaction, { ...order, paid_at: paidAt }, { providerState, now, wasUnpaid, holder });
+      : await settleMembership(
+          transaction,
+          { ...order, paid_at: paidAt },
+          { providerState, now, wasUnpaid, successorOrder },
+        );
   if (membership !== null) await storeBilling(transaction, order.id, providerState.subscription);
   if (membership?.status === 'ended') await voidPlanChange(transaction, order.id, now);
   else await checkReleasedSchedule(transaction, order.id, providerState.subscription, now);
@@ -115,16 +128,16 @@ async function settleIn(
     { order, status, providerState, movements, membership, refunds: knownRefunds },
     now,
   );
-  const claim = settledClaim({ ...order, status }, membership, holder);
+  const claim = settledClaim({ ...order, status }, membership, successorOrder);
   const problems = [...attentions, ...attentionsOf({ providerState, refunds }, membership, time), ...claim.attentions];
-  const card = providerState.first.charge?.card;
+  const card = providerState.firstPayment.charge?.card;
   const changes = {
     ...newPlan,
     status,
     paid_at: paidAt,
     attention: attentionOf(withoutDismissed(problems, order.dismissed_attention)),
     claim: claim.value,
-    resume_key: claim.over ? null : order.resume_key,
+    resume_key: claim.isOver ? null : order.resume_key,
     yields_to: order.yields_to,
     coupon_spent: order.coupon_spent,
     check_at: nextCheck({ order: { ...order, status }, membership, refunds, providerState }, time),
@@ -132,9 +145,9 @@ async function settleIn(
   };
   await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, providerState, isPaid);
-  const duplicates = wasUnpaid && claim.value !== null ? unpaidOthers(order, duplicateOrders) : [];
-  await yieldDuplicates(transaction, order.id, duplicates, now);
-  const settled = {
+  const duplicates = wasUnpaid && claim.value !== null ? unpaidDuplicates(order, duplicateOrders) : [];
+  await markDuplicates(transaction, order.id, duplicates, now);
+  const settlement = {
     order: { ...order, ...changes },
     statusBefore: order.status,
     attentionBefore: order.attention,
@@ -144,11 +157,11 @@ async function settleIn(
     refunds,
     duplicates,
   };
-  const news = { ...settled, planBefore: newPlan === null ? null : asStored.description };
-  if (membership !== null) await notifyMember(transaction, news, providerState, now);
-  if (yieldsToEarlier(order)) await notifyDuplicate(transaction, settled, now);
-  await notifyStaff(transaction, { order: settled.order, providerState, refunds, membership, staffEmail }, now);
-  return settled;
+  const notice = { ...settlement, planBefore: newPlan === null ? null : storedOrder.description };
+  if (membership !== null) await notifyMember(transaction, notice, providerState, now);
+  if (yieldsToEarlier(order)) await notifyDuplicate(transaction, settlement, now);
+  await notifyStaff(transaction, { order: settlement.order, providerState, refunds, membership, staffEmail }, now);
+  return settlement;
 }
 
 /**
@@ -157,46 +170,53 @@ async function settleIn(
  */
 async function lockForSettlement(
   transaction: Knex.Transaction,
-  { orderId, version }: Pick<Settlement, 'orderId' | 'version'>,
-  answer: ProviderState,
+  { orderId, version }: Pick<SettlementInput, 'orderId' | 'version'>,
+  stateAsRead: ProviderState,
   now: string,
 ) {
   // Only an order whose payment has succeeded can get the membership before the others.
-  const duplicateOrders = answer.first.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
-  const asStored = await takeVersion(transaction, { id: orderId, version });
-  if (asStored === null) return null;
-  const newPlan = await settlePlan(transaction, asStored, answer.subscription, now);
-  const earlierMember = asStored.yields_to ?? findPaidDuplicate(asStored, duplicateOrders);
-  const isFirstUse = earlierMember === null && isFirstSuccess(asStored, answer);
-  const earlierUse = isFirstUse ? await findLastUseByBuyer(transaction, asStored) : null;
+  const duplicateOrders =
+    stateAsRead.firstPayment.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
+  const storedOrder = await lockUnchangedOrder(transaction, { id: orderId, version });
+  if (storedOrder === null) return null;
+  const newPlan = await settlePlan(transaction, storedOrder, stateAsRead.subscription, now);
+  const earlierMember = storedOrder.yields_to ?? findPaidDuplicate(storedOrder, duplicateOrders);
+  const isFirstUse = earlierMember === null && isFirstSuccess(storedOrder, stateAsRead);
+  const earlierUse = isFirstUse ? await findLastUseByBuyer(transaction, storedOrder) : null;
   const order: OrderRow = {
-    ...asStored,
+    ...storedOrder,
     ...newPlan,
     yields_to: earlierMember ?? earlierUse,
-    coupon_spent: earlierUse !== null || Boolean(asStored.coupon_spent),
+    coupon_spent: earlierUse !== null || Boolean(storedOrder.coupon_spent),
   };
-  return { order, newPlan, duplicateOrders, asStored };
+  return { order, newPlan, duplicateOrders, storedOrder };
 }
 
-function isFirstSuccess({ paid_at: paidAt }: OrderRow, { first }: ProviderState): boolean {
-  return paidAt === null && first.status === 'succeeded';
+function isFirstSuccess({ paid_at: paidAt }: OrderRow, { firstPayment }: ProviderState): boolean {
+  return paidAt === null && firstPayment.status === 'succeeded';
 }
 
 /** A paid order counts as a use; one whose payment is refunded because of another order does not. */
 async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Promise<void> {
   if (yieldsToEarlier(order)) {
-    if (order.status === 'refunded') await releaseCoupon(transaction, order);
-  } else if (wasPaid(order.status)) await holdPaidCoupon(transaction, order);
+    if (order.status === 'refunded') await freeCoupon(transaction, order);
+  } else if (wasPaid(order.status)) await countPaidCoupon(transaction, order);
 }
 
-/** Whether no refund or dispute is possible yet. This is the usual first settlement, which then need not read the stored refunds. */
-function isFresh(order: OrderRow, { first, others }: ProviderState): boolean {
-  const { paid_at: paidAt, yields_to: holder, attention, dismissed_attention: dismissed } = order;
-  const isUntouched = paidAt === null && holder === null && attention === null && dismissed === null;
-  return isUntouched && others.length === 0 && (first.charge?.refunds ?? []).length === 0;
+/**
+ * Whether no refund or dispute is possible yet. This is the usual first settlement, which then need not read the stored
+ * refunds.
+ */
+function hasNoRefundsYet(order: OrderRow, { firstPayment, others }: ProviderState): boolean {
+  const { paid_at: paidAt, yields_to: earlierOrder, attention, dismissed_attention: dismissed } = order;
+  const isUntouched = paidAt === null && earlierOrder === null && attention === null && dismissed === null;
+  return isUntouched && others.length === 0 && (firstPayment.charge?.refunds ?? []).length === 0;
 }
 
-/** Marks the payments that were charged after the membership's end. Their refunds, with the reason `charged_after_end`, identify them. */
+/**
+ * Marks the payments that were charged after the membership's end. Their refunds, with the reason `charged_after_end`,
+ * identify them.
+ */
 function markAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[]): ProviderState {
   const after = new Set(
     refunds.filter(({ reason }) => reason === 'charged_after_end').map(({ intent_id: intent }) => intent),
@@ -209,13 +229,16 @@ function markAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[
 
 type DuplicateOrders = Awaited<ReturnType<typeof lockDuplicates>>;
 
-/** The order that has the membership of this order's buyer already: the first paid one creates it, payments of the others are refunded. */
+/**
+ * The order that has the membership of this order's buyer already: the first paid one creates it, payments of the
+ * others are refunded.
+ */
 function findPaidDuplicate({ id, paid_at: paidAt }: OrderRow, duplicateOrders: DuplicateOrders): number | null {
   if (paidAt !== null) return null;
   return duplicateOrders.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
 }
 
-function unpaidOthers({ id }: OrderRow, duplicateOrders: DuplicateOrders): number[] {
+function unpaidDuplicates({ id }: OrderRow, duplicateOrders: DuplicateOrders): number[] {
   const unpaid = duplicateOrders.filter(({ status }) => status === 'open' || status === 'processing');
   return unpaid.map((other) => other.id).filter((other) => other !== id);
 }
@@ -226,23 +249,23 @@ async function settleAttempt(
   providerState: ProviderState,
   isPaid: boolean,
 ): Promise<void> {
-  const { attemptId, first, subscription } = providerState;
+  const { attemptId, firstPayment, subscription } = providerState;
   if (paidBefore !== null || attemptId === null) return;
   if (isPaid) await setPaid(transaction, attemptId);
-  else if (first.status === 'cancelled' || subscription?.status === 'never_started') {
-    await endAttempt(transaction, { id: attemptId, intentId: first.intentId });
+  else if (firstPayment.status === 'cancelled' || subscription?.status === 'never_started') {
+    await endAttempt(transaction, { id: attemptId, intentId: firstPayment.intentId });
   }
 }
 
 interface Claim {
   readonly value: string | null;
   readonly attentions: readonly string[];
-  /** Whether the order has ended, so that its key is released and its buyer may open another one. */
-  readonly over: boolean;
+  /** Whether the order has ended: its `resume_key` is then removed, so that its buyer can open another order. */
+  readonly isOver: boolean;
 }
 
-/** The order that holds the membership of this order's buyer since this order's own one ended; null otherwise. */
-async function findLaterHolder(
+/** The order that has the membership of this order's buyer since this order's own one ended; null otherwise. */
+async function findSuccessorOrder(
   transaction: Knex.Transaction,
   { paid_at: paidAt, claim, buyer_plan: requested }: OrderRow,
 ): Promise<number | null> {
@@ -251,23 +274,23 @@ async function findLaterHolder(
 }
 
 /**
- * An order's claim (buyer and membership, unique among all orders) is held from the payment until the membership's end.
- * A membership that continues after all takes its claim back, unless another order holds it: the second payment then
- * requires attention.
+ * An order has its claim (buyer and membership, unique among all orders) from the payment until the membership's end. A
+ * membership that continues although it had ended (a refund failed) gets its claim again, unless another order has it
+ * by now: the second payment then requires attention.
  */
 function settledClaim(
   { status, claim, buyer_plan: requested }: OrderRow,
   membership: SettledMembership | null,
-  holder: number | null,
+  successorOrder: number | null,
 ): Claim {
   if (membership === null) {
-    return { value: null, attentions: [], over: status === 'expired' || status === 'cancelled' };
+    return { value: null, attentions: [], isOver: status === 'expired' || status === 'cancelled' };
   }
-  const over = membership.status === 'ended';
-  const other = over ? membership.replacedBy : holder;
+  const isOver = membership.status === 'ended';
+  const other = isOver ? membership.replacedBy : successorOrder;
   return {
-    value: over ? null : (claim ?? (holder === null ? requested : null)),
+    value: isOver ? null : (claim ?? (successorOrder === null ? requested : null)),
     attentions: other === null ? [] : [`order ${other} is for the same buyer and membership`],
-    over,
+    isOver,
   };
 }

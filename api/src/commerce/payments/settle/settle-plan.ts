@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { findNamedPlan } from '../../plans/store.ts';
+import { findAnyPlan } from '../../plans/store.ts';
 import type { ProviderSubscription } from '../provider-state.ts';
 
 type PlanColumns = Pick<
@@ -21,11 +21,11 @@ export async function settlePlan(
 ): Promise<PlanColumns | null> {
   const planId = subscription?.billing.planId ?? null;
   if (order.paid_at === null || order.plan_id === null || planId === null || planId === order.plan_id) return null;
-  const before = await findNamedPlan(transaction, order.plan_id);
-  const plan = await findNamedPlan(transaction, planId);
-  if (plan === null || plan.membershipId !== before?.membershipId) return null;
+  const previousPlan = await findAnyPlan(transaction, order.plan_id);
+  const plan = await findAnyPlan(transaction, planId);
+  if (plan === null || plan.membershipId !== previousPlan?.membershipId) return null;
   // Closed changes are included: the provider may have made a change while it was withdrawn.
-  const asked: { discount: number | null } | undefined = await transaction('membership_changes')
+  const requestedChange: { discount: number | null } | undefined = await transaction('membership_changes')
     .where({ order_id: order.id, plan_id: planId })
     .orderBy('id', 'desc')
     .first('discount');
@@ -39,7 +39,7 @@ export async function settlePlan(
     .where({ order_id: order.id })
     .whereNull('description')
     .update({ description: order.description });
-  const discount = order.coupon_duration === 'always' ? (asked?.discount ?? 0) : 0;
+  const discount = order.coupon_duration === 'always' ? (requestedChange?.discount ?? 0) : 0;
   return {
     plan_id: plan.id,
     billing_frequency: plan.billingFrequency,

@@ -18,51 +18,64 @@ interface SettledStatus {
   readonly attentions: readonly string[];
 }
 
-/** The status that follows from the order and the provider's state alone. Money that does not match the order never makes it paid. */
+/**
+ * The status that follows from the order and the provider's state alone. Money that does not match the order never
+ * makes it paid.
+ */
 export function settledStatus(order: OrderRow, providerState: ProviderState, live: boolean): SettledStatus {
-  const { first } = providerState;
+  const { firstPayment } = providerState;
   const extras = providerState.others.filter(isExtra).map(({ intentId }) => intentId);
   const attentionAboutExtras = (text: (extra: string) => string) =>
     extras.length === 0 ? [] : [text(extras.join(', '))];
-  const stray = attentionAboutExtras((extra) => `${extra} was paid for this order, but not by its checkout`);
+  const extraPaymentTexts = attentionAboutExtras(
+    (extra) => `${extra} was paid for this order, but not by its checkout`,
+  );
   if (hasArrived(providerState)) {
     const mismatch = mismatchOf(order, providerState, live);
     if (mismatch !== null) {
-      return { status: order.status, attentions: [...(hasMoneyLeft(first) ? [mismatch] : []), ...stray] };
+      return {
+        status: order.status,
+        attentions: [...(hasMoneyLeft(firstPayment) ? [mismatch] : []), ...extraPaymentTexts],
+      };
     }
-    const twice = attentionAboutExtras((extra) => `paid twice: ${extra} beside ${first.intentId}`);
-    if (!yieldsToEarlier(order)) return { status: paidStatus(providerState), attentions: twice };
+    const paidTwiceTexts = attentionAboutExtras((extra) => `paid twice: ${extra} beside ${firstPayment.intentId}`);
+    if (!yieldsToEarlier(order)) return { status: paidStatus(providerState), attentions: paidTwiceTexts };
     const yielding = yieldingOrderStatus(order, providerState);
-    return { ...yielding, attentions: yielding.attentions.length === 0 ? twice : yielding.attentions };
+    return { ...yielding, attentions: yielding.attentions.length === 0 ? paidTwiceTexts : yielding.attentions };
   }
   if (order.paid_at !== null || order.status === 'expired' || order.status === 'cancelled') {
-    return { status: order.status, attentions: stray };
+    return { status: order.status, attentions: extraPaymentTexts };
   }
-  const isProcessing = first.status === 'processing' || first.status === 'succeeded';
-  return { status: isProcessing ? 'processing' : 'open', attentions: stray };
+  const isProcessing = firstPayment.status === 'processing' || firstPayment.status === 'succeeded';
+  return { status: isProcessing ? 'processing' : 'open', attentions: extraPaymentTexts };
 }
 
 /** Whether the buyer's payment was made. An invoice can be paid a moment before its subscription has begun. */
-function hasArrived({ first, subscription }: ProviderState): boolean {
+function hasArrived({ firstPayment, subscription }: ProviderState): boolean {
   const hasBegun =
     subscription === null || (subscription.status !== 'waiting' && subscription.status !== 'never_started');
-  return first.status === 'succeeded' && hasBegun;
+  return firstPayment.status === 'succeeded' && hasBegun;
 }
 
 /**
- * Whether a settled order holds its buyer's money and is not paid: the money does not match the order, or has to go back.
- * Whether staff have dismissed the attention about it makes no difference to the buyer.
+ * Whether this site has a buyer's money for an order that is not paid: it does not match the order, or is to be
+ * refunded. This is so for the buyer even if staff have dismissed the notice about it.
  */
-export function holdsMoney({ paid_at: paidAt }: Pick<OrderRow, 'paid_at'>, providerState: ProviderState): boolean {
-  return paidAt === null && hasArrived(providerState) && hasMoneyLeft(providerState.first);
+export function hasMoneyWhileUnpaid(
+  { paid_at: paidAt }: Pick<OrderRow, 'paid_at'>,
+  providerState: ProviderState,
+): boolean {
+  return paidAt === null && hasArrived(providerState) && hasMoneyLeft(providerState.firstPayment);
 }
 
-/** Whether money was paid for the order, but not by its checkout, and not refunded. */
-export function holdsExtraMoney({ others }: ProviderState): boolean {
+/** Whether money was paid for the order but not by its checkout, and was not refunded. */
+export function hasExtraMoney({ others }: ProviderState): boolean {
   return others.some(isExtra);
 }
 
-/** Whether a paid order yields to an earlier one, because its buyer has the membership already, or has used up its code. */
+/**
+ * Whether a paid order yields to an earlier one, because its buyer has the membership already, or has used up its code.
+ */
 export function yieldsToEarlier(order: Pick<OrderRow, 'yields_to' | 'paid_at'>): boolean {
   return order.yields_to !== null && order.paid_at === null;
 }
@@ -82,26 +95,28 @@ function paidStatus(providerState: ProviderState): OrderStatus {
 
 /** The status of an order that yields to an earlier one: it ends once its payment is fully refunded. */
 function yieldingOrderStatus(
-  { yields_to: holder, coupon_spent: isSpent, coupon_code: code }: OrderRow,
+  { yields_to: earlierOrder, coupon_spent: isSpent, coupon_code: code }: OrderRow,
   providerState: ProviderState,
 ): SettledStatus {
-  const { first, subscription } = providerState;
+  const { firstPayment, subscription } = providerState;
   const payments = membershipPayments(providerState);
-  const over = !payments.some(hasMoneyLeft) && !subscription?.isAlive;
-  if (over) return { status: payments.some(isChargedBack) ? 'charged_back' : 'refunded', attentions: [] };
+  const isOver = !payments.some(hasMoneyLeft) && !subscription?.isAlive;
+  if (isOver) return { status: payments.some(isChargedBack) ? 'charged_back' : 'refunded', attentions: [] };
   const why = isSpent
-    ? `with the code ${code}, which its buyer had used up with order ${holder},`
-    : `beside order ${holder} for the same membership`;
-  const attentions = [`${first.intentId} was paid ${why} and has to go back`];
+    ? `with the code ${code}, which its buyer had used up with order ${earlierOrder},`
+    : `beside order ${earlierOrder} for the same membership`;
+  const attentions = [`${firstPayment.intentId} was paid ${why} and has to go back`];
   return { status: payments.some(isDisputed) ? 'disputed' : 'processing', attentions };
 }
 
-function mismatchOf(order: OrderRow, { first, subscription }: ProviderState, live: boolean): string | null {
-  const orderId = subscription === null ? first.orderId : subscription.orderId;
-  if (orderId !== order.public_id) return `${first.intentId} is for ${orderId ?? 'no order'}`;
-  if (first.received !== order.amount) return `${first.intentId} brought ${first.received} in place of ${order.amount}`;
-  if (first.currency !== order.currency) return `${first.intentId} is in ${first.currency}`;
-  if (first.live !== live) return `${first.intentId} is ${first.live ? 'live' : 'a test'} and this site is not`;
+function mismatchOf(order: OrderRow, { firstPayment, subscription }: ProviderState, live: boolean): string | null {
+  const orderId = subscription === null ? firstPayment.orderId : subscription.orderId;
+  if (orderId !== order.public_id) return `${firstPayment.intentId} is for ${orderId ?? 'no order'}`;
+  if (firstPayment.received !== order.amount)
+    return `${firstPayment.intentId} brought ${firstPayment.received} in place of ${order.amount}`;
+  if (firstPayment.currency !== order.currency) return `${firstPayment.intentId} is in ${firstPayment.currency}`;
+  if (firstPayment.live !== live)
+    return `${firstPayment.intentId} is ${firstPayment.live ? 'live' : 'a test'} and this site is not`;
   return null;
 }
 

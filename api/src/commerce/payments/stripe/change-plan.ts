@@ -74,13 +74,13 @@ export async function updatePlan(
   isStillRequested: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<string | null> {
   const { item, discounts, price } = newItem ?? (await newPlanItem(api, subscription, plan));
-  const made = await callStripe(() => api.prices.create(price, { idempotencyKey: `${key}-price` }));
+  const newPrice = await callStripe(() => api.prices.create(price, { idempotencyKey: `${key}-price` }));
   if (!(await isStillRequested())) return null;
   const updated = await callStripe(() =>
     api.subscriptions.update(
       subscription.id,
       {
-        items: [{ id: item, price: made.id }],
+        items: [{ id: item, price: newPrice.id }],
         ...(discounts === null ? {} : { discounts }),
         payment_behavior: 'pending_if_incomplete',
         proration_behavior: 'always_invoice',

@@ -8,7 +8,7 @@ import { checkWebhookEndpoint } from './check-webhook-endpoint.ts';
 import { apiVersion } from './open-stripe.ts';
 
 const origin = 'https://plumbline.example';
-const good = {
+const validEndpoint = {
   id: 'we_1',
   object: 'webhook_endpoint',
   url: `${origin}/api/webhooks/stripe`,
@@ -31,7 +31,7 @@ function shopWith(answer: () => Response | Promise<Response>, settings: Readonly
   return openShop({ transport, settings });
 }
 
-async function findings(shop: OpenShop): Promise<string[]> {
+async function webhookFindings(shop: OpenShop): Promise<string[]> {
   const response = await (await signedIn(shop.app, 'viewer')).send('GET', '/api/admin/health');
   const health = (await response.json()) as AdminHealth;
   return health.findings.filter(({ area }) => area === 'webhooks').map(({ what }) => what);
@@ -43,61 +43,82 @@ function warnings(shop: OpenShop): string[] {
 }
 
 test.each<[string, readonly object[], readonly RegExp[]]>([
-  ['one that fits', [good], []],
-  ['one that sends everything', [{ ...good, enabled_events: ['*'] }], []],
-  ['one of the account’s own version', [{ ...good, api_version: null }], []],
-  ['an old one beside one that fits', [{ ...good, status: 'disabled', api_version: '2020-08-27' }, good], []],
-  ['none', [], [/no webhook endpoint for https:\/\/plumbline\.example\/api\/webhooks\/stripe/]],
-  ['one of another site', [{ ...good, url: 'https://other.example/api/webhooks/stripe' }], [/no webhook endpoint/]],
-  ['one at another address', [{ ...good, url: `${origin}/webhooks` }], [/no webhook endpoint/]],
-  ['one whose address is none', [{ ...good, url: 'plumbline' }], [/no webhook endpoint/]],
-  ['one that is disabled', [{ ...good, status: 'disabled' }], [/is disabled/]],
-  ['one of another version', [{ ...good, api_version: '2020-08-27' }], [/2020-08-27.*was made for 2026-10-28\.endive/]],
+  ['a matching endpoint', [validEndpoint], []],
+  ['an endpoint for all events', [{ ...validEndpoint, enabled_events: ['*'] }], []],
+  ['an endpoint with the account’s own API version', [{ ...validEndpoint, api_version: null }], []],
   [
-    'one without refunds and disputes',
-    [{ ...good, enabled_events: eventTypes.filter((type) => !/refund\.failed|dispute\.created/.test(type)) }],
+    'a disabled endpoint beside a matching one',
+    [{ ...validEndpoint, status: 'disabled', api_version: '2020-08-27' }, validEndpoint],
+    [],
+  ],
+  ['no endpoint', [], [/no webhook endpoint for https:\/\/plumbline\.example\/api\/webhooks\/stripe/]],
+  [
+    'an endpoint of another site',
+    [{ ...validEndpoint, url: 'https://other.example/api/webhooks/stripe' }],
+    [/no webhook endpoint/],
+  ],
+  ['an endpoint with another path', [{ ...validEndpoint, url: `${origin}/webhooks` }], [/no webhook endpoint/]],
+  ['an endpoint whose address is not a URL', [{ ...validEndpoint, url: 'plumbline' }], [/no webhook endpoint/]],
+  ['a disabled endpoint', [{ ...validEndpoint, status: 'disabled' }], [/is disabled/]],
+  [
+    'an endpoint with another API version',
+    [{ ...validEndpoint, api_version: '2020-08-27' }],
+    [/2020-08-27.*was made for 2026-10-28\.endive/],
+  ],
+  [
+    'an endpoint that lacks events of refunds and disputes',
+    [{ ...validEndpoint, enabled_events: eventTypes.filter((type) => !/refund\.failed|dispute\.created/.test(type)) }],
     [/does not send refund\.failed, charge\.dispute\.created/],
   ],
   [
-    'one with all faults',
-    [{ ...good, status: 'disabled', api_version: 'x', enabled_events: [] }],
+    'an endpoint with all of these faults',
+    [{ ...validEndpoint, status: 'disabled', api_version: 'x', enabled_events: [] }],
     [/disabled/, / x/, /send/],
   ],
 ])('an account with %s', async (_, endpoints, expected) => {
   await using shop = await shopWith(() => list(...endpoints));
   await checkWebhookEndpoint(shop.payments, origin);
   const matching = expected.map((each) => expect.stringMatching(each));
-  expect([await findings(shop), warnings(shop)]).toEqual([matching, matching]);
+  expect([await webhookFindings(shop), warnings(shop)]).toEqual([matching, matching]);
 });
 
-test('in the test world an endpoint may lead to the API itself', async () => {
-  await using shop = await shopWith(() => list({ ...good, url: 'http://localhost:3001/api/webhooks/stripe' }), {});
+test('with test keys, an endpoint may have the address of the API process itself', async () => {
+  await using shop = await shopWith(
+    () => list({ ...validEndpoint, url: 'http://localhost:3001/api/webhooks/stripe' }),
+    {},
+  );
   await checkWebhookEndpoint(shop.payments, 'http://localhost:3000');
-  expect([await findings(shop), warnings(shop)]).toEqual([[], []]);
+  expect([await webhookFindings(shop), warnings(shop)]).toEqual([[], []]);
 });
 
 const refusal = (status: number, error: object) => Response.json({ error }, { status });
 
 test.each<[string, () => Response | Promise<Response>]>([
-  ['whose key may not list', () => refusal(403, { type: 'invalid_request_error', message: 'no permission' })],
-  ['without that call', () => refusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' })],
-  ['in trouble', () => refusal(500, { type: 'api_error', message: 'x' })],
-  ['that answers nonsense', () => Response.json({ data: 'none' })],
+  [
+    'that does not let this key list endpoints',
+    () => refusal(403, { type: 'invalid_request_error', message: 'no permission' }),
+  ],
+  [
+    'that has no list of endpoints',
+    () => refusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' }),
+  ],
+  ['that has an internal error', () => refusal(500, { type: 'api_error', message: 'x' })],
+  ['that answers with another format', () => Response.json({ data: 'none' })],
   ['that answers no JSON', () => new Response('<html>')],
   ['that cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-])('a provider %s leads to a line in the log and to nothing else', async (_, answer) => {
+])('a provider %s causes a log line and no finding', async (_, answer) => {
   await using shop = await shopWith(answer);
   await checkWebhookEndpoint(shop.payments, origin);
-  expect([await findings(shop), warnings(shop)]).toEqual([[], []]);
+  expect([await webhookFindings(shop), warnings(shop)]).toEqual([[], []]);
   expect(shop.app.lines.join('')).toContain('the webhook endpoints of the card provider cannot be listed');
 });
 
-test('events of another version are taken; the log says so once, and the Health page says it', async () => {
+test('events of another API version are accepted, logged once and shown on the Health page', async () => {
   await using shop = await openShop();
   await shop.buy();
   const [first, second] = (await shop.provider.events()) as [Stripe.Event, Stripe.Event];
   expect(await shop.deliver(first)).toBe(200);
-  expect([await findings(shop), warnings(shop)]).toEqual([[], []]);
+  expect([await webhookFindings(shop), warnings(shop)]).toEqual([[], []]);
   const before = (await shop.rows('provider_events')).length;
   for (const event of [first, second]) {
     const old = { ...event, id: `${event.id}old`, type: 'charge.refunded', api_version: '2020-08-27' };
@@ -105,12 +126,12 @@ test('events of another version are taken; the log says so once, and the Health 
   }
   expect(await shop.rows('provider_events')).toHaveLength(before + 2);
   expect(warnings(shop)).toEqual([expect.stringMatching(/^a webhook came in another version of the API: /)]);
-  expect(await findings(shop)).toEqual([
+  expect(await webhookFindings(shop)).toEqual([
     'Stripe sends events of the API version 2020-08-27; this site was made for 2026-10-28.endive.',
   ]);
 });
 
-test('every call names the version that this code was written for', async () => {
+test('every call requests the API version that this code was written for', async () => {
   const versions = new Set<string | null>();
   const transport: typeof fetch = (input, init) => {
     versions.add(new Headers(init?.headers).get('stripe-version'));

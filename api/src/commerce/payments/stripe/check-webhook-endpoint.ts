@@ -20,8 +20,8 @@ export async function checkWebhookEndpoint({ stripe, log }: PaymentDeps, origin:
     stripe.findings.setEndpoint(findings);
     for (const { what } of findings) log.warn({ provider: 'stripe' }, what);
   } catch (error) {
-    const why = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
-    log.info(why, 'the webhook endpoints of the card provider cannot be listed');
+    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
+    log.info(fault, 'the webhook endpoints of the card provider cannot be listed');
   }
 }
 

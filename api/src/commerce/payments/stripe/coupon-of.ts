@@ -3,8 +3,9 @@ import type { AttemptCoupon } from '../attempts.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
 /**
- * The provider's coupon for a code's reduction, created at its first use with an id of ours, so that it exists only
- * once. Percentages are converted to an amount in cents too, so that the provider's rounding cannot change our price.
+ * The provider's coupon for a code's reduction, created at its first use with an id that this site chooses, so that it
+ * exists only once. Percentages are converted to an amount in cents too, so that the provider's rounding cannot change
+ * the price.
  * @throws ProviderFault also if the coupon was changed at the provider.
  */
 export async function couponOf(api: Stripe, { code, amountOff, always }: AttemptCoupon): Promise<string> {
@@ -13,7 +14,7 @@ export async function couponOf(api: Stripe, { code, amountOff, always }: Attempt
   const found =
     (await findCoupon(api, id)) ?? (await makeCoupon(api, { id, name: code, amount_off: amountOff, duration }));
   if (found.amount_off !== amountOff || found.duration !== duration || !found.valid) {
-    throw new ProviderFault('refused', 'coupon_differs', `the coupon ${id} is not what it was made as`);
+    throw new ProviderFault('refused', 'coupon_differs', `the coupon ${id} was changed since its creation`);
   }
   return found.id;
 }

@@ -21,10 +21,10 @@ export type ExecutedAttempt = Attempt & { readonly intentId: string };
 export async function executeAttempt(deps: ExecuteDeps, attempt: Attempt): Promise<ExecutedAttempt | null> {
   if (attempt.intentId !== null) return { ...attempt, intentId: attempt.intentId };
   const ids = await requestPayment(deps, attempt);
-  const made = { ...attempt, ...ids, status: 'open' } as const;
-  if (await deps.db.write((transaction) => storeProviderIds(transaction, attempt.id, ids))) return made;
+  const executed = { ...attempt, ...ids, status: 'open' } as const;
+  if (await deps.db.write((transaction) => storeProviderIds(transaction, attempt.id, ids))) return executed;
   // The payment's secret was not sent to a browser, so it cannot be paid, even if it cannot be closed now.
-  await closeAttempt(deps.stripe, made).catch((error: unknown) => {
+  await closeAttempt(deps.stripe, executed).catch((error: unknown) => {
     if (!(error instanceof ProviderFault)) throw error;
   });
   return null;
@@ -75,10 +75,12 @@ async function findOrCreateCustomer(
 ): Promise<string> {
   if (customerId !== null) return customerId;
   const { email } = request.customer;
-  const made = await callStripe(() => stripe.api.customers.create({ email }, { idempotencyKey: `${key}-customer` }));
+  const customer = await callStripe(() =>
+    stripe.api.customers.create({ email }, { idempotencyKey: `${key}-customer` }),
+  );
   // The id is stored before the next call, because the erasure of the buyer's data needs it whatever follows.
-  await db.write((transaction) => storeCustomerId(transaction, id, made.id));
-  return made.id;
+  await db.write((transaction) => storeCustomerId(transaction, id, customer.id));
+  return customer.id;
 }
 
 async function createSubscription(deps: ExecuteDeps, attempt: Attempt) {

@@ -35,7 +35,7 @@ export function openStripe(
     ...(port === '' ? {} : { port }),
     timeout: callTimeout,
     maxNetworkRetries: 1,
-    // Telemetry would report the duration of our calls to Stripe with every call.
+    // Telemetry would report the duration of this site's calls to Stripe with every call.
     telemetry: false,
     httpClient: circuit ? throughCircuit(client, circuit) : client,
   });

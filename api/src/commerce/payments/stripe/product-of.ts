@@ -4,7 +4,10 @@ import { callStripe, ProviderFault } from './provider-fault.ts';
 const prefix = 'plumbline_';
 const unnamed = `${prefix}membership`;
 
-/** A plan's product, created at the first sale with an id of ours, so that it exists only once. @throws ProviderFault */
+/**
+ * A plan's product, created at the first sale with an id that this site chooses, so that it exists only once.
+ * @throws ProviderFault
+ */
 export async function productOf(api: Stripe, planId: string | null, name: string): Promise<string> {
   const id = planId === null ? unnamed : `${prefix}${planId}`;
   try {

@@ -1,12 +1,12 @@
-import { setTimeout as later } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { currentCall } from './through-circuit.ts';
 
 /**
  * How a call to the provider failed. `unknown`: the call may have taken effect; a repeat with the same idempotency key
- * shows whether it has. `declined`: the card was declined, in the provider's words for its holder. `failed_for_key`: the
- * provider failed, and repeats this answer for the same idempotency key. `missing`: the object does not exist. `refused`: any other error
- * of ours or the caller's.
+ * shows whether it has. `declined`: the card was declined, in the provider's words for its holder. `failed_for_key`:
+ * the provider failed, and repeats this answer for the same idempotency key. `missing`: the object does not exist.
+ * `refused`: any other error, of this site's code or of the caller's input.
  */
 export type FaultKind = 'unknown' | 'declined' | 'failed_for_key' | 'missing' | 'refused';
 
@@ -50,7 +50,7 @@ async function withRetries<T>(call: () => Promise<T>): Promise<T> {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (error.statusCode !== 429 || tries >= rateLimitRetries) throw faultOf(error);
       // In ms, randomised so that concurrent callers do not retry together.
-      await later(300 * 2 ** tries * (1 + Math.random()));
+      await sleep(300 * 2 ** tries * (1 + Math.random()));
     }
   }
 }
@@ -63,7 +63,8 @@ function faultOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provide
   const status = error.statusCode ?? 0;
   const replayed = error.headers?.['idempotent-replayed'] === 'true';
   if (status >= 500) return fault(replayed ? 'failed_for_key' : 'unknown');
-  // 401, 403: our API key is wrong, which says nothing about the call; 409: another caller is using the idempotency key; 429: too many requests.
+  // 401, 403: the API key is wrong, which says nothing about the call; 409: another caller is using the idempotency
+  // key; 429: too many requests.
   if (status === 0 || [401, 403, 409, 429].includes(status)) return fault('unknown');
   return fault(status === 404 || error.code === 'resource_missing' ? 'missing' : 'refused');
 }

@@ -21,13 +21,16 @@ import { isoOf } from './iso-of.ts';
 /** The payments of an order that are known before the provider is called. */
 export interface KnownPayments {
   /** Payments in the ledger that are read again, the oldest first. */
-  readonly intents: readonly string[];
+  readonly rereadIntents: readonly string[];
   /** All payments in the ledger. */
-  readonly all: readonly string[];
+  readonly allIntents: readonly string[];
   /** The ids in the event that caused the check. */
   readonly fromEvent: EventSubject;
-  /** Whether the order has payments in the ledger, or gave way to an earlier order: if so, refunds, disputes and paid invoices are read. */
-  readonly settled: boolean;
+  /**
+   * Whether refunds, disputes and paid invoices are read: there can be some if the order has payments in the ledger, or
+   * is a duplicate.
+   */
+  readonly withDetails: boolean;
 }
 
 /** The payment and the subscription that an event names; they may belong to the order. */
@@ -52,21 +55,23 @@ export async function readProviderState(
   known: KnownPayments,
 ): Promise<ProviderState> {
   const { subscription, secret, paid } = await readSubscription(stripe, attempt, known);
-  const [{ payment: first, clientSecret }, others] = await Promise.all([
-    readPayment(stripe.api, attempt.intentId, known.settled),
+  const [{ payment: firstPayment, clientSecret }, others] = await Promise.all([
+    readPayment(stripe.api, attempt.intentId, known.withDetails),
     readOthers(stripe, known, { orderId: attempt.request.orderId, attempt, paid }),
   ]);
-  const waiting = first.status === 'waiting';
+  const isWaiting = firstPayment.status === 'waiting';
   return {
     attemptId: attempt.id,
-    first,
+    firstPayment,
     others,
     subscription,
-    clientSecret: waiting ? (secret ?? clientSecret) : null,
+    clientSecret: isWaiting ? (secret ?? clientSecret) : null,
   };
 }
 
-/** Reads the payments of an order without an attempt, or whose attempts can no longer be paid; null if there are none. */
+/**
+ * Reads the payments of an order without an attempt, or whose attempts can no longer be paid; null if there are none.
+ */
 export async function readStateWithoutAttempt(
   stripe: StripeProvider,
   orderId: string,
@@ -75,6 +80,7 @@ export async function readStateWithoutAttempt(
   const others = await readOthers(stripe, known, { orderId, attempt: null, paid: [] });
   const [other] = others;
   if (!other) return null;
+  // A settlement requires a first payment: this one stands for none, and changes nothing.
   const noPayment = {
     intentId: '',
     status: 'cancelled',
@@ -83,17 +89,17 @@ export async function readStateWithoutAttempt(
     charge: null,
     failure: null,
   } as const;
-  const first: ProviderPayment = {
+  const firstPayment: ProviderPayment = {
     ...noPayment,
     role: 'extra',
     afterEnd: false,
     currency: other.currency,
     live: other.live,
   };
-  return { attemptId: null, first, others, subscription: null, clientSecret: null };
+  return { attemptId: null, firstPayment, others, subscription: null, clientSecret: null };
 }
 
-interface Others {
+interface OtherPayments {
   /** The order's public id. */
   readonly orderId: string;
   readonly attempt: ExecutedAttempt | null;
@@ -102,22 +108,26 @@ interface Others {
 }
 
 /** The payments of an order besides its attempt's first. An event can name any payment: only the order's own count. */
-async function readOthers({ api }: StripeProvider, known: KnownPayments, own: Others): Promise<ProviderPayment[]> {
-  const { intents, all, fromEvent, settled } = known;
-  const foreign = await findPaymentsMadeByHand(api, fromEvent.subscriptionId, own);
-  const unseen = [...own.paid, ...foreign].filter((intent) => !all.includes(intent));
-  const others = new Set([...unseen, ...intents, ...(fromEvent.intentId === null ? [] : [fromEvent.intentId])]);
+async function readOthers(
+  { api }: StripeProvider,
+  known: KnownPayments,
+  own: OtherPayments,
+): Promise<ProviderPayment[]> {
+  const { rereadIntents, allIntents, fromEvent, withDetails } = known;
+  const madeByHand = await findPaymentsMadeByHand(api, fromEvent.subscriptionId, own);
+  const unseen = [...own.paid, ...madeByHand].filter((intent) => !allIntents.includes(intent));
+  const others = new Set([...unseen, ...rereadIntents, ...(fromEvent.intentId === null ? [] : [fromEvent.intentId])]);
   if (own.attempt !== null) others.delete(own.attempt.intentId);
   const read = async (intent: string): Promise<ProviderPayment[]> => {
     const role = own.paid.includes(intent) ? 'membership' : 'extra';
-    const isOwn = role === 'membership' || all.includes(intent) || foreign.includes(intent);
-    const payment = await readIfExists(api, intent, { settled, role, isOnlyFromEvent: !isOwn });
+    const isOwn = role === 'membership' || allIntents.includes(intent) || madeByHand.includes(intent);
+    const payment = await readIfExists(api, intent, { withDetails, role, isOnlyFromEvent: !isOwn });
     return payment !== null && (isOwn || payment.orderId === own.orderId) ? [payment] : [];
   };
   const payments: ProviderPayment[] = [];
-  const waiting = [...others];
+  const remaining = [...others];
   // Concurrently, since a member waits for the answer; in batches, since a full check may read hundreds.
-  while (waiting.length > 0) payments.push(...(await Promise.all(waiting.splice(0, concurrency).map(read))).flat());
+  while (remaining.length > 0) payments.push(...(await Promise.all(remaining.splice(0, concurrency).map(read))).flat());
   return payments;
 }
 
@@ -126,13 +136,13 @@ async function readIfExists(
   api: Stripe,
   intent: string,
   {
-    settled,
+    withDetails,
     role,
     isOnlyFromEvent,
-  }: { readonly settled: boolean; readonly role: ProviderPayment['role']; readonly isOnlyFromEvent: boolean },
+  }: { readonly withDetails: boolean; readonly role: ProviderPayment['role']; readonly isOnlyFromEvent: boolean },
 ): Promise<ProviderPayment | null> {
   try {
-    return (await readPayment(api, intent, settled, role)).payment;
+    return (await readPayment(api, intent, withDetails, role)).payment;
   } catch (error) {
     if (isOnlyFromEvent && error instanceof ProviderFault && error.kind === 'missing') return null;
     throw error;
@@ -143,7 +153,7 @@ async function readIfExists(
 async function findPaymentsMadeByHand(
   api: Stripe,
   subscriptionId: string | null,
-  { orderId, attempt }: Others,
+  { orderId, attempt }: OtherPayments,
 ): Promise<string[]> {
   if (subscriptionId === null || subscriptionId === attempt?.subscriptionId) return [];
   try {
@@ -176,7 +186,7 @@ async function readSubscription(
   }
   const invoice = typeof found.latest_invoice === 'object' ? found.latest_invoice : null;
   // An older invoice can be paid late, or while the newest one is unpaid, so all paid invoices are read.
-  const paid = known.settled || hasBegun(found) ? await paidInvoices(api, subscriptionId) : noInvoices;
+  const paid = known.withDetails || hasBegun(found) ? await paidInvoices(api, subscriptionId) : noInvoices;
   const secret = invoice?.confirmation_secret?.client_secret ?? null;
   const unpaidInvoice = status === 'past_due' ? await readUnpaidInvoice(api, invoice) : null;
   const subscription = { ...providerSubscription(found, invoice), status, unpaidInvoice, ...paid };
@@ -192,8 +202,8 @@ type PaidInvoices = Pick<ProviderSubscription, 'payments' | 'paidPeriods'>;
 const noInvoices: PaidInvoices = { payments: [], paidPeriods: [] };
 
 async function paidInvoices(api: Stripe, subscription: string): Promise<PaidInvoices> {
-  const asked = { subscription, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
-  const invoices = await callStripe(() => api.invoices.list(asked).autoPagingToArray({ limit: maxInvoices }));
+  const query = { subscription, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
+  const invoices = await callStripe(() => api.invoices.list(query).autoPagingToArray({ limit: maxInvoices }));
   const payments = invoices.flatMap((invoice) => {
     const intentId = intentOfInvoice(invoice);
     if (intentId === null) return [];
@@ -306,7 +316,10 @@ function providerBilling({
   };
 }
 
-/** Null for a status that the provider has added since this code was written: its meaning for a membership is not guessed. */
+/**
+ * Null for a status that the provider has added since this code was written: its meaning for a membership is not
+ * guessed.
+ */
 function subscriptionStatus(status: Stripe.Subscription.Status): ProviderSubscription['status'] | null {
   switch (status) {
     case 'incomplete':
@@ -330,13 +343,13 @@ function subscriptionStatus(status: Stripe.Subscription.Status): ProviderSubscri
 export async function readPayment(
   api: Stripe,
   id: string,
-  settled: boolean,
+  withDetails: boolean,
   role: ProviderPayment['role'] = 'membership',
 ) {
   const [intent, refunds, disputes] = await Promise.all([
     callStripe(() => api.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
-    settled ? readRefunds(api, id) : null,
-    settled ? readDisputes(api, id) : null,
+    withDetails ? readRefunds(api, id) : null,
+    withDetails ? readDisputes(api, id) : null,
   ]);
   const charge =
     intent.status === 'succeeded' && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -376,8 +389,8 @@ async function readCharge(api: Stripe, { intentId, charge, refunds, disputes }: 
 }
 
 /**
- * All refunds of a payment, including failed ones. The charge's own list is not used: it is documented to contain the refunds that "have
- * been applied", which may omit a refund that failed later.
+ * All refunds of a payment, including failed ones. The charge's own list is not used: it is documented to contain the
+ * refunds that "have been applied", which may omit a refund that failed later.
  */
 async function readRefunds(api: Stripe, intentId: string): Promise<ProviderRefund[]> {
   const refunds = await callStripe(() =>

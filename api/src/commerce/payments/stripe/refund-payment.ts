@@ -19,8 +19,8 @@ export async function makeRefund(
   { intentId, amount, orderId, key }: RefundRequest,
 ): Promise<ProviderRefund> {
   const metadata = { orderId, [refundKey]: key };
-  const made = await callStripe(() =>
+  const refund = await callStripe(() =>
     api.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: key }),
   );
-  return providerRefund(made);
+  return providerRefund(refund);
 }

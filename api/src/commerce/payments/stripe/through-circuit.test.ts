@@ -15,14 +15,14 @@ test.each([
   ['/v1/prices/price_small', '/v1/prices/:id'],
   ['/v1/subscription_items', '/v1/subscription_items'],
   ['/v1/invoices/in_small/finalize', '/v1/invoices/:id/finalize'],
-])('%s is told as %s', async (path, template) => {
+])('the path %s is recorded as %s', async (path, template) => {
   const spans = recordSpans();
   const answer = { getStatusCode: () => 200, getHeaders: () => ({}) };
   const network = { getClientName: () => 'test', makeRequest: () => Promise.resolve(answer) } as unknown as Client;
   const log = pino({ level: 'silent' });
   const client = throughCircuit(network, createCircuitBreaker({ provider: 'stripe', clock: { now: () => 0 }, log }));
   await inTrace(
-    'asked',
+    'a call',
     {},
     async () => void (await client.makeRequest('api.stripe.com', '443', path, 'POST', {}, '', 'https', 1_000)),
   );

@@ -4,7 +4,7 @@ import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import type Stripe from 'stripe';
 import type { Circuit } from '../../../platform/circuit-breaker/circuit-breaker.ts';
 
-/** State of the present call, with all its retries. */
+/** The state of the present call, shared by all its retries: whether a request of it was sent. */
 export const currentCall = new AsyncLocalStorage<{ wasSent: boolean }>();
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient> | ReturnType<typeof Stripe.createFetchHttpClient>;
@@ -19,11 +19,11 @@ export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient
   const makeRequest = async (call: Call, span: Span | undefined): Promise<Answer> => {
     const record = circuit.enter();
     if (record === null) failSpan(span, notCalled);
-    const own = currentCall.getStore();
+    const callState = currentCall.getStore();
     // This is the client's retry. Its first attempt was sent and may have been executed, so the outcome is unknown, not `not_called`.
-    if (record === null && own?.wasSent) throw new Error('Stripe does not answer at the moment');
+    if (record === null && callState?.wasSent) throw new Error('Stripe does not answer at the moment');
     if (record === null) return circuitOpenAnswer;
-    if (own) own.wasSent = true;
+    if (callState) callState.wasSent = true;
     try {
       const answer: Answer = await client.makeRequest(...call);
       const status = answer.getStatusCode();
@@ -55,18 +55,20 @@ function traced<T>([, , path, method]: Call, work: (span: Span | undefined) => P
  * The prefixes of Stripe's ids (https://docs.stripe.com/api): an id of small letters only would otherwise be taken for
  * a word of the path.
  */
-const ids = /^(?:ch|cs|cus|d[pu]|evt|ii|in|li|pi|pm|price|prod|py|re|seti|si|src|sub|tok|txn)_/;
+const idPrefixes = /^(?:ch|cs|cus|d[pu]|evt|ii|in|li|pi|pm|price|prod|py|re|seti|si|src|sub|tok|txn)_/;
 
 /** A path of the provider without ids and values: only words of its own documentation remain. */
 function addressTemplate(path: string): string {
   const [address = ''] = path.split('?', 1);
   return address
     .split('/')
-    .map((part) => (/^(?:v\d|[a-z]+(?:_[a-z]+)*)?$/.test(part) && !ids.test(part) ? part : ':id'))
+    .map((part) => (/^(?:v\d|[a-z]+(?:_[a-z]+)*)?$/.test(part) && !idPrefixes.test(part) ? part : ':id'))
     .join('/');
 }
 
-const body = { error: { type: 'api_error', code: notCalled, message: 'Stripe does not answer at the moment.' } };
+const circuitOpenBody = {
+  error: { type: 'api_error', code: notCalled, message: 'Stripe does not answer at the moment.' },
+};
 
 /** `stripe-should-retry` keeps Stripe's client from retrying. */
 const circuitOpenAnswer = {
@@ -74,5 +76,5 @@ const circuitOpenAnswer = {
   getHeaders: () => ({ 'stripe-should-retry': 'false' }),
   getRawResponse: () => null,
   toStream: () => null,
-  toJSON: () => Promise.resolve(structuredClone(body)),
+  toJSON: () => Promise.resolve(structuredClone(circuitOpenBody)),
 } as unknown as Answer;

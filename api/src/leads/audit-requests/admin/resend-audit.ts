@@ -37,7 +37,7 @@ export async function resendAuditMail(
     if (!changed)
       throw new Failure('conflict', `The audit was mailed to ${row.email} again meanwhile. Nothing was sent.`);
     // A refusal rolls the update back.
-    await countResend(transaction, { secret, what: 'audit', id: String(row.id), now });
+    await countResend(transaction, { secret, mail: 'audit', id: String(row.id), now });
     const payload = auditMail(row.id, row.name, now);
     await enqueueMail(transaction, { kind: 'audit', to: row.email, payload, now: time, key });
     return changed;

@@ -1,7 +1,7 @@
 import { findOrder } from '../../../commerce/orders/store.ts';
 import { beginPayment } from '../../../commerce/payments/begin-payment.ts';
 import { completeOrder } from '../../../commerce/payments/complete-payment.ts';
-import type { Target } from '../../../commerce/payments/order-to-pay.ts';
+import type { PaymentTarget } from '../../../commerce/payments/order-to-pay.ts';
 import { sweepOrder } from '../../../commerce/payments/sweep.ts';
 import { intentOfSecret } from '../../../commerce/payments/stripe/execute-attempt.ts';
 import { discountOf, priceOf } from '../prices.ts';
@@ -29,7 +29,7 @@ export async function openCheckout(state: State): Promise<void> {
 }
 
 interface Shown {
-  readonly target: Target;
+  readonly target: PaymentTarget;
   readonly shown: Omit<OpenedPayment, 'orderId'>;
   readonly amount: number;
 }

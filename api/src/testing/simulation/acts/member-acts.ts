@@ -2,7 +2,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { beginCardChange, completeCardChange } from '../../../commerce/own-membership/change-card.ts';
 import { changeRenewal } from '../../../commerce/own-membership/change-renewal.ts';
 import { payDue } from '../../../commerce/own-membership/pay-due.ts';
-import { workMemberships } from '../../../commerce/own-membership/worker.ts';
+import { runMembershipRound } from '../../../commerce/own-membership/worker.ts';
 import { logAct, recordCrash, someProcess, type State, type RenewalRequest } from '../state.ts';
 
 /** The order of one of the buyer's memberships. */
@@ -85,7 +85,7 @@ export async function memberPays(state: State): Promise<void> {
 /** Runs the memberships worker once. */
 export async function membershipWork(state: State): Promise<void> {
   logAct(state, 'work of memberships');
-  await workMemberships(someProcess(state).deps);
+  await runMembershipRound(someProcess(state).deps);
 }
 
 /** The outcome of a request as the member learns it. */

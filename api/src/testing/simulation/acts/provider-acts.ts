@@ -11,7 +11,7 @@ import { addIntent, refundableAmount, type Books, type Intent, type Subscription
 import { closeDispute, closeRefund, openDispute } from '../provider/money.ts';
 import { releaseSchedule } from '../provider/schedules.ts';
 import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
-import { workMemberships } from '../../../commerce/own-membership/worker.ts';
+import { runMembershipRound } from '../../../commerce/own-membership/worker.ts';
 import { sweep } from '../../../commerce/payments/sweep.ts';
 import { openKillableProcess } from '../killable-process.ts';
 import { allOf, logAct, recordCrash, ordersOf, workRound, type State } from '../state.ts';
@@ -165,7 +165,7 @@ export const daysPass = inBooks(async (state, books) => {
   const days = random.pick([1, 2, 4, 12, 18]);
   logAct(state, 'days', days, next === null ? 'pass' : 'are left');
   await passTo(state, next === null ? now + days * 86_400 : Math.max(now, next - days * 86_400));
-  await allOf(state, ...processes.map(({ deps }) => workMemberships(deps)));
+  await allOf(state, ...processes.map(({ deps }) => runMembershipRound(deps)));
 });
 
 /** A member pays a renewal on the provider's page, even after the subscription has ended. */

@@ -5,11 +5,11 @@ import { payByHand } from '../../testing/pay-by-hand.ts';
 import { sweep } from './sweep.ts';
 
 const membershipId = 'pro-agent-annual';
-const fitsNot = 'The payment does not fit this order. We are looking into it.';
-const held = /^A payment for this membership does not fit its order. We are looking into it/;
+const mismatchAnswer = 'The payment does not fit this order. We are looking into it.';
+const mismatchMessage = /^A payment for this membership does not fit its order. We are looking into it/;
 
-/** An unpaid order with money that does not fit it. */
-async function openMisfit() {
+/** An unpaid order with a payment of another amount. */
+async function openMismatch() {
   const shop = await openShop();
   const begun = await shop.subscribe({ membershipId });
   await shop.provider.confirm(begun.secret, await shop.provider.card(visa));
@@ -18,7 +18,7 @@ async function openMisfit() {
   return { shop, ...begun, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
 }
 
-/** Staff press "I have looked into it". */
+/** Staff dismiss the notice about the order. */
 async function dismiss(shop: OpenShop): Promise<void> {
   const [order] = await shop.rows('orders');
   const { db } = shop.app;
@@ -28,12 +28,15 @@ async function dismiss(shop: OpenShop): Promise<void> {
 test.each([
   ['before', false],
   ['after', true],
-])('%s staff have looked into money that does not fit, its buyer reads the same', async (_, isDismissed) => {
-  await using misfit = await openMisfit();
-  const { shop, orderId, secret } = misfit;
-  if (isDismissed) await dismiss(shop);
-  await expect(shop.complete(orderId, secret)).rejects.toMatchObject({ code: 'conflict', detail: fitsNot });
-});
+])(
+  '%s staff have dismissed the notice about a mismatched payment, its buyer gets the same answer',
+  async (_, isDismissed) => {
+    await using mismatch = await openMismatch();
+    const { shop, orderId, secret } = mismatch;
+    if (isDismissed) await dismiss(shop);
+    await expect(shop.complete(orderId, secret)).rejects.toMatchObject({ code: 'conflict', detail: mismatchAnswer });
+  },
+);
 
 test.each([
   ['its price has changed', (shop: OpenShop) => shop.app.db.knex('membership_plans').update({ price: 26_000 })],
@@ -44,21 +47,21 @@ test.each([
       shop.app.clock.time += 2 * 86_400_000;
     },
   ],
-])('an order with such money is not opened anew when %s', async (_, meanwhile) => {
-  await using misfit = await openMisfit();
-  const { shop } = misfit;
+])('an order with a mismatched payment is not replaced when %s', async (_, meanwhile) => {
+  await using mismatch = await openMismatch();
+  const { shop } = mismatch;
   await dismiss(shop);
   await meanwhile(shop);
   await expect(shop.subscribe({ membershipId })).rejects.toMatchObject({
     code: 'conflict',
-    detail: expect.stringMatching(held),
+    detail: expect.stringMatching(mismatchMessage),
   });
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'open', attention: null })]);
 });
 
-test('once the money has gone back the order makes way for another one', async () => {
-  await using misfit = await openMisfit();
-  const { shop } = misfit;
+test('after the refund of a mismatched payment another order can be opened', async () => {
+  await using mismatch = await openMismatch();
+  const { shop } = mismatch;
   await dismiss(shop);
   const [payment] = (await shop.provider.stripe.paymentIntents.list()).data;
   await shop.provider.stripe.refunds.create({ payment_intent: payment?.id ?? '' });
@@ -66,9 +69,9 @@ test('once the money has gone back the order makes way for another one', async (
   expect((await shop.rows('orders')).map(({ status }) => status)).toEqual(['cancelled', 'open']);
 });
 
-test('what was dismissed about such money stays so when somebody pays for the order by hand', async () => {
-  await using misfit = await openMisfit();
-  const { shop, orderId } = misfit;
+test('a dismissed notice does not return when somebody else pays for the order by hand', async () => {
+  await using mismatch = await openMismatch();
+  const { shop, orderId } = mismatch;
   await dismiss(shop);
   const extra = await payByHand(shop, orderId, 777);
   await sweep(shop.payments);
@@ -77,9 +80,9 @@ test('what was dismissed about such money stays so when somebody pays for the or
   ]);
 });
 
-test('the log has a line when something is to be looked into, and none for each look that finds the same', async () => {
-  await using misfit = await openMisfit();
-  const { shop, orderId } = misfit;
+test('the log has one line per new notice, and none for checks that find the same', async () => {
+  await using mismatch = await openMismatch();
+  const { shop, orderId } = mismatch;
   const lines = () => shop.app.lines.filter((line) => line.includes('"attention":')).length;
   for (let times = 0; times < 3; times += 1) {
     shop.app.clock.time += 2 * 3_600_000;
