@@ -74,14 +74,16 @@ async function add({ write }: Database, [remote = '', name = '', email = '', rig
 
 async function rotate({ knex, write }: Database, [remote = '', email = '']: readonly string[]): Promise<void> {
   const address = parse('e-mail', EmailAddress, email);
-  const held = (await listTeams(knex, remote)).filter((team) => team.email === address && team.revokedAt === null);
-  if (held.length === 0) throw new StartError(`${address} has no token for ${remote}`);
+  const currentTokens = (await listTeams(knex, remote)).filter(
+    (team) => team.email === address && team.revokedAt === null,
+  );
+  if (currentTokens.length === 0) throw new StartError(`${address} has no token for ${remote}`);
   // Each token is replaced by one with the same rights: a team can have separate tokens to publish and to promote.
   const made = await write(async (transaction) => {
     await revokeTeamTokens(transaction, { remote, email: address, at: now() });
     await recordTeamCommand(transaction, 'rotate', { remote, detail: address });
     const tokens: { readonly message: string; readonly token: string }[] = [];
-    for (const { name, rights } of held) {
+    for (const { name, rights } of currentTokens) {
       const token = await addTeamToken(transaction, { remote, name, email: address, rights, at: now() });
       const may = `has a new token for ${remote}, to ${rights.join(' and ')}`;
       tokens.push({ message: `${name} <${address}> ${may}; the old one stopped working`, token });
@@ -92,9 +94,9 @@ async function rotate({ knex, write }: Database, [remote = '', email = '']: read
 }
 
 async function revoke({ write }: Database, [remote = '', email]: readonly string[]): Promise<void> {
-  const whose = email === undefined ? {} : { email: parse('e-mail', EmailAddress, email) };
+  const holder = email === undefined ? {} : { email: parse('e-mail', EmailAddress, email) };
   const revoked = await write(async (transaction) => {
-    const count = await revokeTeamTokens(transaction, { remote, ...whose, at: now() });
+    const count = await revokeTeamTokens(transaction, { remote, ...holder, at: now() });
     if (count > 0) await recordTeamCommand(transaction, 'revoke', { remote, detail: email ?? null });
     return count;
   });

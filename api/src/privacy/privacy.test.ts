@@ -9,7 +9,10 @@ import { addStaff, signedIn, type StaffBrowser } from '../testing/staff-browser.
 import { sweep } from '../commerce/payments/sweep.ts';
 import { personTables } from './personal-data.ts';
 
-/** Tables without personal data of visitors, buyers or members. A new table must be listed here or in its module's `personal-data.ts`. */
+/**
+ * Tables without personal data of visitors, buyers or members. A new table must be listed here or in its module's
+ * `personal-data.ts`.
+ */
 const holdsNobody = [
   'backup_state',
   'canary_trials',

@@ -15,7 +15,10 @@ export interface OwnDatabase {
 /** The id of an advisory lock; arbitrary but unique. */
 const templateLock = 741_502_262;
 
-/** Creates a database with the newest schema as a copy of a migrated template, which takes a tenth of the time of migrations. */
+/**
+ * Creates a database with the newest schema as a copy of a migrated template, which takes a tenth of the time of
+ * migrations.
+ */
 export async function makeDatabase(server: string): Promise<OwnDatabase> {
   const name = `plumbline_test_${randomUUID().replaceAll('-', '')}`;
   const template = `plumbline_template_${(schema ??= schemaHash())}`;

@@ -1,14 +1,14 @@
-import type { AdminMember, MemberStanding } from '@plumbline/contract/members/admin-members';
+import type { AdminMember, MemberState } from '@plumbline/contract/members/admin-members';
 import { StateBadge, type StateLook } from '../layout/state-badge.tsx';
 
-const standings: Readonly<Record<MemberStanding, StateLook>> = {
+const standings: Readonly<Record<MemberState, StateLook>> = {
   active: ['Active', 'ok'],
   past_due: ['Past due', 'warn'],
   ended: ['Ended', 'plain'],
 };
 
 /** The label of a standing, for select options. */
-export function memberStandingLabel(standing: MemberStanding): string {
+export function memberStandingLabel(standing: MemberState): string {
   return standings[standing][0];
 }
 

@@ -1,6 +1,6 @@
 import {
   listAdminMembers,
-  memberStandings,
+  memberStates,
   renewalWindows,
   type AdminMember,
 } from '@plumbline/contract/members/admin-members';
@@ -25,7 +25,7 @@ export const memberList: AdminList<AdminMember> = {
   endpoint: listAdminMembers,
   fields: [
     search('Number, name or e-mail'),
-    choice('standing', 'Status', 'Any status', optionsOf(memberStandings, memberStandingLabel)),
+    choice('standing', 'Status', 'Any status', optionsOf(memberStates, memberStandingLabel)),
     choice(
       'due',
       'Due',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { listAdminOrders, type AdminOrder, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import type { AdminMemberDetail } from '@plumbline/contract/members/admin-members';
 import { openOwnMembership } from '../../testing/open-own-membership.ts';
-import { change, charged, ordered, pass } from '../../testing/plan-changes.ts';
+import { changeToOtherPlan, chargedAmounts, orderOf, passDays } from '../../testing/plan-changes.ts';
 import { searchTextOf } from '../orders/search-text.ts';
 import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
@@ -157,10 +157,10 @@ test('a paid order is shown with its card, its money, its member and what the pr
 
 test('after a change of plan the purchase, the money and each consent are shown as they were', async () => {
   await using own = await openOwnMembership();
-  const { public_id: orderId } = await ordered(own);
-  await pass(own, 15);
-  await change(own);
-  const taken = (await charged(own)).reduce<number>((sum, amount) => sum + Number(amount), 0);
+  const { public_id: orderId } = await orderOf(own);
+  await passDays(own, 15);
+  await changeToOtherPlan(own);
+  const taken = (await chargedAmounts(own)).reduce<number>((sum, amount) => sum + Number(amount), 0);
   expect(taken).toBeGreaterThan(25_000);
   const viewer = await signedIn(own.shop.app, 'viewer');
   const purchase = { bought: 'Pro Agent Monthly', amount: 2500 };

@@ -11,16 +11,16 @@ import {
 import { openOwnMembership, type OpenMembership } from '../../testing/open-own-membership.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import {
-  annual,
-  card,
-  change,
-  changes,
-  charged,
-  kinds,
+  annualPurchase,
+  setCard,
+  changeToOtherPlan,
+  requestedChanges,
+  chargedAmounts,
+  mailKinds,
   mastercard,
-  ordered,
-  pass,
-  preview,
+  orderOf,
+  passDays,
+  previewOtherPlan,
   changeRequestOf,
   runWorkerWithAllDue,
 } from '../../testing/plan-changes.ts';
@@ -30,9 +30,9 @@ import { sweep } from '../payments/sweep.ts';
 import { workMemberships } from './worker.ts';
 
 test('down: from the renewal on, at the new price, mailed once; another card until then is the one that is charged', async () => {
-  await using own = await openOwnMembership(annual);
+  await using own = await openOwnMembership(annualPurchase);
   const { paidUntil } = await own.view();
-  const shown = await preview(own);
+  const shown = await previewOtherPlan(own);
   expect(shown).toMatchObject({
     when: 'next_charge',
     from: paidUntil,
@@ -51,80 +51,80 @@ test('down: from the renewal on, at the new price, mailed once; another card unt
   await own.call(completeCardChange, { setupId: await own.confirmCard(clientSecret, mastercard) });
   const toCard = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'card-changed');
   expect(toCard?.payload).toMatchObject({ description: 'Pro Agent Monthly', price: 2500, periodEnd: paidUntil });
-  await pass(own, 340);
+  await passDays(own, 340);
   await workMemberships(own.shop.payments);
-  expect(await kinds(own)).not.toContain('renewal-notice');
-  await pass(own, 27);
+  expect(await mailKinds(own)).not.toContain('renewal-notice');
+  await passDays(own, 27);
   await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 2500]);
+  expect(await chargedAmounts(own)).toEqual([25_000, 2500]);
   const [, renewal] = await own.shop.rows('ledger');
   expect(renewal).toMatchObject({ card_brand: 'mastercard', description: 'Pro Agent Monthly' });
-  expect(await ordered(own)).toMatchObject({ plan_id: 'pro-agent-monthly', description: 'Pro Agent Monthly' });
-  await pass(own, 31);
+  expect(await orderOf(own)).toMatchObject({ plan_id: 'pro-agent-monthly', description: 'Pro Agent Monthly' });
+  await passDays(own, 31);
   await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 2500, 2500]);
-  expect((await kinds(own)).filter((kind) => kind.startsWith('plan-'))).toEqual(['plan-scheduled']);
-  expect(await changes(own)).toContain('plan_due done');
+  expect(await chargedAmounts(own)).toEqual([25_000, 2500, 2500]);
+  expect((await mailKinds(own)).filter((kind) => kind.startsWith('plan-'))).toEqual(['plan-scheduled']);
+  expect(await requestedChanges(own)).toContain('plan_due done');
 });
 
 test('down and back again: nothing of it is left, and the year renews as before', async () => {
-  await using own = await openOwnMembership(annual);
-  await change(own);
+  await using own = await openOwnMembership(annualPurchase);
+  await changeToOtherPlan(own);
   const { membership } = await own.call(withdrawOwnPlan);
   expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
   expect((await own.call(withdrawOwnPlan)).membership).toEqual(membership);
   expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ schedule: null });
-  await pass(own, 367);
+  await passDays(own, 367);
   await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000]);
-  const history = (await moneyHistory(own.shop.app.db.knex, [await ordered(own)])).flat().map(({ kind }) => kind);
+  expect(await chargedAmounts(own)).toEqual([25_000, 25_000]);
+  const history = (await moneyHistory(own.shop.app.db.knex, [await orderOf(own)])).flat().map(({ kind }) => kind);
   expect(history).toEqual(expect.arrayContaining(['plan_requested', 'plan_withdrawn']));
 });
 
 test('within 48 hours the yearly charge still comes, and the cheaper plan with the one after', async () => {
   await using own = await dayBeforeCharge();
-  const shown = await preview(own);
+  const shown = await previewOtherPlan(own);
   expect(shown).toMatchObject({ when: 'after_next_charge', next: { amount: 25_000 } });
   const { membership } = await own.call(changeOwnPlan, changeRequestOf(shown));
   expect(membership).toMatchObject({ nextCharge: { amount: 25_000 }, comingPlan: { from: shown.from } });
   const mail = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'plan-scheduled');
   expect(mail?.payload).toMatchObject({ chargedBefore: shown.next.at, from: shown.from });
-  await pass(own, 2);
+  await passDays(own, 2);
   await sweep(own.shop.payments);
   await runWorkerWithAllDue(own);
-  expect(await charged(own)).toEqual([25_000, 25_000]);
+  expect(await chargedAmounts(own)).toEqual([25_000, 25_000]);
   expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
-  await pass(own, 366);
+  await passDays(own, 366);
   await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
+  expect(await chargedAmounts(own)).toEqual([25_000, 25_000, 2500]);
 });
 
 test('within 48 hours: the charge that comes first is declined, and the plan comes with the one after all the same', async () => {
   await using own = await dayBeforeCharge();
-  await change(own);
-  await card(own, 'declines');
-  await pass(own, 2);
+  await changeToOtherPlan(own);
+  await setCard(own, 'declines');
+  await passDays(own, 2);
   await sweep(own.shop.payments);
   await runWorkerWithAllDue(own);
   const unpaid = await own.view();
   expect(unpaid).toMatchObject({ status: 'past_due', due: { amount: 25_000 }, comingPlan: { price: 2500 } });
   expect(Date.parse(unpaid.comingPlan?.from ?? '') - Date.parse(unpaid.paidUntil)).toBeGreaterThan(364 * 86_400_000);
-  await card(own, 'pays');
+  await setCard(own, 'pays');
   await own.call(payOwnMembership);
   await runWorkerWithAllDue(own);
   expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
-  await pass(own, 367);
+  await passDays(own, 367);
   await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
+  expect(await chargedAmounts(own)).toEqual([25_000, 25_000, 2500]);
 });
 
 test('within 48 hours: however many charges are declined then, the plan comes after the period that runs', async () => {
   await using own = await dayBeforeCharge();
-  await change(own);
-  await card(own, 'declines');
+  await changeToOtherPlan(own);
+  await setCard(own, 'declines');
   await own.shop.provider.control('dunning', { end: 'past_due' });
   for (const days of [2, 366]) {
-    await pass(own, days);
+    await passDays(own, days);
     await sweep(own.shop.payments);
     await runWorkerWithAllDue(own);
   }
@@ -135,28 +135,28 @@ test('within 48 hours: however many charges are declined then, the plan comes af
 
 test('within 48 hours: a plan that comes with the charge after is of no use to who then cancels', async () => {
   await using own = await dayBeforeCharge();
-  await change(own);
+  await changeToOtherPlan(own);
   const { membership } = await own.call(cancelOwnMembership);
   expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
   const { until } = membership.leaving ?? {};
   expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeGreaterThan(364 * 86_400_000);
-  await pass(own, 2);
+  await passDays(own, 2);
   await sweep(own.shop.payments);
   await runWorkerWithAllDue(own);
-  await pass(own, 400);
+  await passDays(own, 400);
   await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000]);
+  expect(await chargedAmounts(own)).toEqual([25_000, 25_000]);
   expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
 });
 
 test('canceling takes a plan that is to come along; within 48 hours the cheaper plan’s charge is the last', async () => {
-  await using own = await openOwnMembership(annual);
-  await change(own);
+  await using own = await openOwnMembership(annualPurchase);
+  await changeToOtherPlan(own);
   await own.call(cancelOwnMembership);
   expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
   await own.call(resumeOwnMembership);
-  await change(own);
-  await pass(own, 364);
+  await changeToOtherPlan(own);
+  await passDays(own, 364);
   const { membership } = await own.call(cancelOwnMembership);
   expect(membership).toMatchObject({ nextCharge: { amount: 2500 }, leaving: { chargedBefore: membership.paidUntil } });
   const { until } = membership.leaving ?? {};
@@ -169,12 +169,12 @@ test('canceling takes a plan that is to come along; within 48 hours the cheaper 
     chargedBefore,
     periodEnd: until,
   });
-  await pass(own, 2);
+  await passDays(own, 2);
   await sweep(own.shop.payments);
   await runWorkerWithAllDue(own);
-  await pass(own, 40);
+  await passDays(own, 40);
   await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 2500]);
+  expect(await chargedAmounts(own)).toEqual([25_000, 2500]);
   expect(await own.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
 });
 
@@ -182,21 +182,21 @@ test.each([
   ['as its event says', sweep],
   ['as a daily look finds', async (payments: PaymentDeps) => payments],
 ])('a schedule that somebody has let go of at the provider is made anew, %s', async (_, told) => {
-  await using own = await openOwnMembership(annual);
-  await change(own);
+  await using own = await openOwnMembership(annualPurchase);
+  await changeToOtherPlan(own);
   await letGo(own);
   await told(own.shop.payments);
-  if (told !== sweep) await pass(own, 1.01);
+  if (told !== sweep) await passDays(own, 1.01);
   await workMemberships(own.shop.payments);
   expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { billingFrequency: 'monthly' } });
-  await pass(own, 367);
+  await passDays(own, 367);
   await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 2500]);
+  expect(await chargedAmounts(own)).toEqual([25_000, 2500]);
 });
 
 test('a plan that is to come, canceled at the provider, comes no more', async () => {
-  await using own = await openOwnMembership(annual);
-  await change(own);
+  await using own = await openOwnMembership(annualPurchase);
+  await changeToOtherPlan(own);
   await letGo(own);
   await own.shop.provider.stripe.subscriptions.update(own.subscription, { cancel_at_period_end: true });
   await sweep(own.shop.payments);
@@ -206,8 +206,8 @@ test('a plan that is to come, canceled at the provider, comes no more', async ()
 
 /** Opens a yearly membership whose charge is less than 48 hours away. */
 async function dayBeforeCharge(): Promise<OpenMembership> {
-  const own = await openOwnMembership(annual);
-  await pass(own, 364);
+  const own = await openOwnMembership(annualPurchase);
+  await passDays(own, 364);
   return own;
 }
 

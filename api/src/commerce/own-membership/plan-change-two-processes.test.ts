@@ -7,15 +7,15 @@ import { openOwnMembership, type OpenMembership } from '../../testing/open-own-m
 import { otherProcess } from '../../testing/other-process.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import {
-  annual,
+  annualPurchase,
   internalChangeRequest,
-  card,
-  changes,
-  charged,
-  kinds,
-  ordered,
-  pass,
-  preview,
+  setCard,
+  requestedChanges,
+  chargedAmounts,
+  mailKinds,
+  orderOf,
+  passDays,
+  previewOtherPlan,
   changeRequestOf,
   runWorkerWithAllDue,
 } from '../../testing/plan-changes.ts';
@@ -29,8 +29,8 @@ import { workMemberships } from './worker.ts';
 
 test('asked twenty times at once, after a lost answer and from two processes, it is one change and one charge', async () => {
   await using own = await openOwnMembership();
-  await pass(own, 10);
-  const shown = await preview(own);
+  await passDays(own, 10);
+  const shown = await previewOtherPlan(own);
   const other = otherProcess(own.shop.payments);
   const asked = { ...changeRequestOf(shown), address: null, by: null };
   await Promise.all([
@@ -38,21 +38,21 @@ test('asked twenty times at once, after a lost answer and from two processes, it
     ...Array.from({ length: 10 }, () => changePlan(other, 1, asked)),
   ]);
   expect((await own.call(changeOwnPlan, changeRequestOf(shown))).confirmAt).toBeNull();
-  expect(await charged(own)).toEqual([2500, shown.amount]);
-  expect(await changes(own)).toEqual(['plan_now done']);
-  expect((await kinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+  expect(await chargedAmounts(own)).toEqual([2500, shown.amount]);
+  expect(await requestedChanges(own)).toEqual(['plan_now done']);
+  expect((await mailKinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
 });
 
 test.each([
   ['up, where the bank asks', {}, 'subscriptions', 'update'],
-  ['down', annual, 'subscriptionSchedules', 'create'],
+  ['down', annualPurchase, 'subscriptionSchedules', 'create'],
 ] as const)(
   '%s, and taken back in another process just before it is sent: nothing of it is left',
   async (_, different, resource, method) => {
     await using own = await openOwnMembership({ membershipId: 'pro-agent-monthly', ...different });
-    await pass(own, 10);
-    await card(own, 'asks');
-    const shown = await preview(own);
+    await passDays(own, 10);
+    await setCard(own, 'asks');
+    const shown = await previewOtherPlan(own);
     const other = otherProcess(own.shop.payments);
     const { stripe } = own.shop.payments;
     const calls = stripe.api[resource] as unknown as Record<string, (...asked: unknown[]) => Promise<unknown>>;
@@ -73,7 +73,7 @@ test.each([
       schedule: null,
     });
     expect((await provider.invoices.list({ status: 'open' })).data).toEqual([]);
-    expect(await changes(own)).toEqual([resource === 'subscriptions' ? 'plan_now void' : 'plan_due void']);
+    expect(await requestedChanges(own)).toEqual([resource === 'subscriptions' ? 'plan_now void' : 'plan_due void']);
   },
 );
 
@@ -81,8 +81,8 @@ test.each(['declines', 'pays'])(
   'an answer that comes too late for who asks (a card that %s): what becomes of the change is mailed once',
   async (state) => {
     await using own = await openOwnMembership();
-    await pass(own, 10);
-    await card(own, state);
+    await passDays(own, 10);
+    await setCard(own, state);
     const asked = await internalChangeRequest(own);
     const update = `POST /v1/subscriptions/${own.subscription}`;
     const slow = slowProcess(own, update);
@@ -92,9 +92,9 @@ test.each(['declines', 'pays'])(
     });
     await slow.mutex.run(1, async () => undefined);
     await workMemberships(own.shop.payments);
-    expect(await kinds(own)).not.toContain('plan-not-changed');
+    expect(await mailKinds(own)).not.toContain('plan-not-changed');
     for (let rounds = 0; rounds < 3; rounds += 1) {
-      await pass(own, 0.01);
+      await passDays(own, 0.01);
       await workMemberships(own.shop.payments);
     }
     const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
@@ -109,7 +109,7 @@ test.each(['declines', 'pays'])(
             },
       ),
     ]);
-    const history = (await moneyHistory(own.shop.app.db.knex, [await ordered(own)])).flat();
+    const history = (await moneyHistory(own.shop.app.db.knex, [await orderOf(own)])).flat();
     expect(history).toContainEqual(expect.objectContaining({ kind: 'plan_requested', amount }));
     const failed = history.filter(({ kind }) => kind === 'plan_not_changed').map(({ detail }) => detail);
     expect(failed).toEqual(state === 'pays' ? [] : ['declined']);
@@ -120,14 +120,14 @@ test.each([null, 'ines@plumbline.example'])(
   'a provider that fails before the change is written down: nothing has changed, and nothing does later (by %s)',
   async (by) => {
     await using own = await openOwnMembership();
-    await pass(own, 10);
-    const asked = { ...changeRequestOf(await preview(own)), address: null, by };
+    await passDays(own, 10);
+    const asked = { ...changeRequestOf(await previewOtherPlan(own)), address: null, by };
     await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/invoices/create_preview' });
     const words = by === null ? 'Nothing about your plan has changed.' : 'Nothing has changed: try again in a minute.';
     const refusal = { message: expect.stringContaining(words) };
     await expect(changePlan(own.shop.payments, 1, asked)).rejects.toMatchObject(refusal);
     await expect(previewPlan(own.shop.payments, 1, by)).rejects.toMatchObject(refusal);
-    expect(await changes(own)).toEqual([]);
+    expect(await requestedChanges(own)).toEqual([]);
   },
 );
 
@@ -138,36 +138,36 @@ test.each([
   'an answer too late before the change is written down: who is told that nothing has changed finds it so (by %s)',
   async (by, words) => {
     await using own = await openOwnMembership();
-    await pass(own, 10);
-    const asked = { ...changeRequestOf(await preview(own)), address: null, by };
+    await passDays(own, 10);
+    const asked = { ...changeRequestOf(await previewOtherPlan(own)), address: null, by };
     const slow = slowProcess(own, 'POST /v1/invoices/create_preview');
     await expect(changePlan(slow, 1, asked)).rejects.toMatchObject({
       code: by === null ? 'provider_unavailable' : 'payment_pending',
       message: expect.stringContaining(words),
     });
     await slow.mutex.run(1, async () => undefined);
-    expect(await changes(own)).toEqual([]);
-    expect(await charged(own)).toEqual([2500]);
+    expect(await requestedChanges(own)).toEqual([]);
+    expect(await chargedAmounts(own)).toEqual([2500]);
   },
 );
 
 test('an answer that comes too late for who asks (a card whose bank asks): the page is mailed as soon as it is known', async () => {
   await using own = await openOwnMembership();
-  await card(own, 'asks');
+  await setCard(own, 'asks');
   const asked = await internalChangeRequest(own);
   const update = `POST /v1/subscriptions/${own.subscription}`;
   const slow = slowProcess(own, update);
   const kept = { message: expect.stringContaining('What you asked for is kept') };
   await expect(changePlan(slow, 1, asked)).rejects.toMatchObject(kept);
   await slow.mutex.run(1, async () => undefined);
-  expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  expect((await mailKinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
   await runWorkerWithAllDue(own);
-  expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  expect((await mailKinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
 });
 
 test('a process that ends before it has said what the bank asks: the page is mailed a minute later', async () => {
   await using own = await openOwnMembership();
-  await card(own, 'asks');
+  await setCard(own, 'asks');
   const asked = await internalChangeRequest(own);
   const { db } = own.shop.payments;
   let notes = 0;
@@ -185,10 +185,10 @@ test('a process that ends before it has said what the bank asks: the page is mai
   };
   await expect(changePlan(mortal, 1, asked)).rejects.toThrow('the process is gone');
   await workMemberships(own.shop.payments);
-  expect(await kinds(own)).not.toContain('plan-to-confirm');
+  expect(await mailKinds(own)).not.toContain('plan-to-confirm');
   own.shop.app.clock.time += 61_000;
   await workMemberships(own.shop.payments);
-  expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  expect((await mailKinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
   // The member has a day to confirm: from here on the payment is read every ten minutes.
   const [change] = await own.shop.rows('membership_changes');
   expect(Date.parse(String(change?.due_at)) - own.shop.app.clock.time).toBe(600_000);
@@ -196,7 +196,7 @@ test('a process that ends before it has said what the bank asks: the page is mai
 
 test('who asks a second time while the first is being carried out is not told that nothing has changed', async () => {
   await using own = await openOwnMembership();
-  await pass(own, 10);
+  await passDays(own, 10);
   const asked = await internalChangeRequest(own);
   const update = `POST /v1/subscriptions/${own.subscription}`;
   const slow = slowProcess(own, update);
@@ -207,24 +207,24 @@ test('who asks a second time while the first is being carried out is not told th
     { status: 'rejected', reason: kept },
   ]);
   await slow.mutex.run(1, async () => undefined);
-  expect(await changes(own)).toEqual(['plan_now done']);
+  expect(await requestedChanges(own)).toEqual(['plan_now done']);
 });
 
 test('down, and taken back in another process while the provider is asked: no schedule is left', async () => {
-  await using own = await openOwnMembership(annual);
+  await using own = await openOwnMembership(annualPurchase);
   const asked = await internalChangeRequest(own);
   const other = processThat(own, { waitsAt: 'POST /v1/subscription_schedules', for: () => own.call(withdrawOwnPlan) });
   await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
   expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ schedule: null });
-  await pass(own, 367);
+  await passDays(own, 367);
   await sweep(own.shop.payments);
-  expect(await charged(own)).toEqual([25_000, 25_000]);
+  expect(await chargedAmounts(own)).toEqual([25_000, 25_000]);
 });
 
 test.each(['before its plan is looked at', 'before the schedule is made', 'when the schedule is made'])(
   'down, and ended with its period by staff in another process, %s: it ends, and no schedule is left',
   async (when) => {
-    await using own = await openOwnMembership(annual);
+    await using own = await openOwnMembership(annualPurchase);
     const asked = await internalChangeRequest(own);
     const schedules = 'POST /v1/subscription_schedules';
     const waitsAt = when.endsWith('looked at') ? `GET /v1/subscriptions/${own.subscription}` : schedules;
@@ -237,16 +237,16 @@ test.each(['before its plan is looked at', 'before the schedule is made', 'when 
       cancel_at_period_end: true,
     });
     expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
-    await pass(own, 367);
+    await passDays(own, 367);
     await sweep(own.shop.payments);
-    expect(await charged(own)).toEqual([25_000]);
+    expect(await chargedAmounts(own)).toEqual([25_000]);
   },
 );
 
 test.each(['GET', 'POST'])(
   'ended with its period by staff, and down in another process before their %s: it ends',
   async (method) => {
-    await using own = await openOwnMembership(annual);
+    await using own = await openOwnMembership(annualPurchase);
     const asked = await internalChangeRequest(own);
     const waitsAt = `${method} /v1/subscriptions/${own.subscription}`;
     const change = () => changePlan(own.shop.payments, 1, asked).catch(() => undefined);
@@ -263,8 +263,8 @@ test.each(['GET', 'POST'])(
 
 test('up, and taken back in another process while the provider is asked: what is not paid can never be', async () => {
   await using own = await openOwnMembership();
-  await pass(own, 10);
-  await card(own, 'asks');
+  await passDays(own, 10);
+  await setCard(own, 'asks');
   const asked = await internalChangeRequest(own);
   const update = `POST /v1/subscriptions/${own.subscription}`;
   const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
@@ -285,19 +285,19 @@ test('up, and taken back in another process when it is paid: the plan is the new
   const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
   expect(await changePlan(other, 1, asked)).toBeNull();
   expect(await own.view()).toMatchObject({ billingFrequency: 'annual', price: 20_000, nextCharge: { amount: 20_000 } });
-  expect(await kinds(own)).toContain('plan-changed');
+  expect(await mailKinds(own)).toContain('plan-changed');
 });
 
 test.each(['POST /v1/invoices/create_preview', 'POST /v1/prices'])(
   'canceled in another process while the provider is asked (%s): no year is charged',
   async (waitsAt) => {
     await using own = await openOwnMembership();
-    await pass(own, 10);
+    await passDays(own, 10);
     const asked = await internalChangeRequest(own);
     const other = processThat(own, { waitsAt, for: () => own.call(cancelOwnMembership) });
     await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
     await runWorkerWithAllDue(own);
-    expect(await charged(own)).toEqual([2500]);
+    expect(await chargedAmounts(own)).toEqual([2500]);
     expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
   },
 );

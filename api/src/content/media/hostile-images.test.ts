@@ -46,7 +46,10 @@ async function openStudio(limits: Parameters<typeof openImageProcess>[0] = { tim
   };
 }
 
-/** The API's behaviour during `work`: the slowest answer to a visitor in ms of processor time, and the used memory in MB. */
+/**
+ * The API's behaviour during `work`: the slowest answer to a visitor in ms of processor time, and the used memory in
+ * MB.
+ */
 async function watched<Result>(app: OpenApp, work: Promise<Result>) {
   const state = { ended: false, slowest: 0, answers: 0 };
   const before = process.memoryUsage.rss();

@@ -138,8 +138,8 @@ async function categoryId(transaction: Knex.Transaction, category: CategoryRef |
   if (!category) return null;
   const find = (): Promise<{ id: number } | undefined> =>
     transaction('categories').where('slug', category.slug).first('id');
-  const known = await find();
-  if (known) return known.id;
+  const existing = await find();
+  if (existing) return existing.id;
   const last: { position?: number | null } | undefined = await transaction('categories')
     .max({ position: 'position' })
     .first();

@@ -130,7 +130,8 @@ onSqlite('while a third process holds the database writes wait for it, and every
   const writes = Promise.all(
     Array.from({ length: 20 }, (_, number) => writeMessage(post, number % 2 ? one : other, number)),
   );
-  // A write waits for the lock for at most ten seconds. An API that blocked meanwhile would answer these requests only afterwards.
+  // A write waits for the lock for at most ten seconds. An API that blocked meanwhile would answer these requests only
+  // afterwards.
   const ends = performance.now() + 1_000;
   try {
     while (performance.now() < ends) {

@@ -144,7 +144,7 @@ test('how a worker last ran is kept in one row, its failures at once and the res
   const runs = openWorkerRuns({ db, log });
   const onRun = runs.onRunOf('canaries');
   const kept = async () => {
-    await runs.settled();
+    await runs.pendingWrites();
     return listWorkerRuns(db.knex, now + 5_000);
   };
   onRun({ began: now, took: 7, next: 1_000 });

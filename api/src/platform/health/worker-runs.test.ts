@@ -16,7 +16,7 @@ test('the last report is stored, even if an earlier write takes longer', async (
   const hear = runs.onRunOf('backup');
   hear({ began: 0, took: 0, next: 1000 });
   hear({ began: 0, took: 5, next: 1000, error: new Error('there is no room left') });
-  await runs.settled();
+  await runs.pendingWrites();
   expect(writes).toBe(2);
   expect(await listWorkerRuns(db.knex, 0)).toMatchObject([{ worker: 'backup', error: 'there is no room left' }]);
 });

@@ -32,7 +32,9 @@ function open(text: string): Socket {
   return socket;
 }
 
-/** Connections that send the beginning, then a few bytes at intervals. @returns the received data, when all are closed. */
+/**
+ * Connections that send the beginning, then a few bytes at intervals. @returns the received data, when all are closed.
+ */
 async function sendSlowly(beginning: string, drip: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: 60 }, async () => {

@@ -34,16 +34,18 @@ async function stateOf(db: Knex, remote: string, now: number): Promise<RemoteSta
 }
 
 /** The results per release and hour, from page servers and browsers. */
-function healthOf(known: readonly ReleaseHour[]): ReleaseHealth[] {
+function healthOf(releaseHours: readonly ReleaseHour[]): ReleaseHealth[] {
   const releases = new Map<string, Map<string, { views: number; failures: number }>>();
-  for (const { release, hour: of, views, failures } of known.toSorted((a, b) => (a.hour < b.hour ? 1 : -1))) {
+  for (const { release, hour: startHour, views, failures } of releaseHours.toSorted((a, b) =>
+    a.hour < b.hour ? 1 : -1,
+  )) {
     const hours = releases.get(release) ?? new Map<string, { views: number; failures: number }>();
     releases.set(release, hours);
-    const before = hours.get(of) ?? { views: 0, failures: 0 };
-    hours.set(of, { views: before.views + views, failures: before.failures + failures });
+    const before = hours.get(startHour) ?? { views: 0, failures: 0 };
+    hours.set(startHour, { views: before.views + views, failures: before.failures + failures });
   }
   return [...releases].slice(0, maxListed).map(([release, hours]) => ({
     release,
-    hours: [...hours].map(([of, counts]) => ({ hour: `${of}:00:00.000Z`, ...counts })).toReversed(),
+    hours: [...hours].map(([startHour, counts]) => ({ hour: `${startHour}:00:00.000Z`, ...counts })).toReversed(),
   }));
 }

@@ -18,7 +18,7 @@ import type { SignInDeps } from '../sessions/sign-in.ts';
 import { stepOfCode, totpUri } from '../accounts/totp.ts';
 
 /** The most tokens that a network address may try per hour. A token cannot be guessed; the limit saves work. */
-const tries = 100;
+const maxTries = 100;
 
 interface RequestSource {
   /** The network address. */
@@ -28,8 +28,8 @@ interface RequestSource {
 /** The invitation of a link. @throws Failure `gone` if the link is not valid for any reason; `too_many_requests`. */
 export async function findInvited(deps: SignInDeps, token: string, { address }: RequestSource): Promise<Invitation> {
   const { db, clock, secret } = deps;
-  const by = { secret, purpose: 'staff-invitation', limit: tries, now: clock.now() };
-  await db.write((transaction) => limitNetwork(transaction, address, by));
+  const networkLimit = { secret, purpose: 'staff-invitation', limit: maxTries, now: clock.now() };
+  await db.write((transaction) => limitNetwork(transaction, address, networkLimit));
   const invitation = await findInvitation(db.knex, { tokenHash: hashToken(token) });
   if (invitation === null || Date.parse(invitation.expiresAt) <= clock.now()) throw gone();
   return invitation;

@@ -27,7 +27,10 @@ const echoRoutes: TestRoutes = (router) => {
   route(router, publicWrite, { staff: 'optional' }, (_, { staff }) => ({ who: staff?.name ?? null }));
 };
 
-/** Opens the API with these resources besides its own, and returns its router's routes below `/api/admin` or for staff only. */
+/**
+ * Opens the API with these resources besides its own, and returns its router's routes below `/api/admin` or for staff
+ * only.
+ */
 async function openWithRouter(more: readonly TestRoutes[] = []) {
   let router: ApiRouter | undefined;
   const look: TestRoutes = (given) => void (router = given);
@@ -43,7 +46,10 @@ async function openWithRouter(more: readonly TestRoutes[] = []) {
 
 const wayIn = 'POST /api/admin/session';
 
-/** The access of each role to each admin route; reads and writes differ, and a write is rejected before its body is read. */
+/**
+ * The access of each role to each admin route; reads and writes differ, and a write is rejected before its body is
+ * read.
+ */
 async function whoGetsIn(app: OpenApp, routes: readonly { method: string; path: string }[]) {
   const browsers: readonly (readonly [string, StaffBrowser])[] = [
     ['nobody', staffBrowser(app)],

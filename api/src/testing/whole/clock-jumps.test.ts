@@ -8,7 +8,7 @@ import { claimMails, deferMail } from '../../mail/outbox/outbox.ts';
 import { mailRounds } from '../../mail/outbox/worker.ts';
 import { claimEvents } from '../../commerce/payments/events/store.ts';
 import { handleEvents } from '../../commerce/payments/events/handle-events.ts';
-import { countTry, waitsOf } from '../../staff/sessions/sign-in-guard.ts';
+import { countTry, waitsOf } from '../../staff/sessions/failed-tries.ts';
 import { closing } from '../closing.ts';
 import { openApp } from '../open-app.ts';
 import { openTestDatabase } from '../open-database.ts';

@@ -33,7 +33,7 @@ async function open(db: Database, make: MakeBackup) {
     look: (signal = new AbortController().signal) => backUpIfDue(deps, signal),
     files: async () => (await readdir(folder)).sort(),
     told: async () => {
-      await runs.settled();
+      await runs.pendingWrites();
       return (await listWorkerRuns(db.knex, clock.time))[0];
     },
     metric: async () => {

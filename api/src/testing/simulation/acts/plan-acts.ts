@@ -55,7 +55,10 @@ export async function outdatedPlanChange(state: State): Promise<void> {
   if (state.seenPlans.length > 0) await change(state, state.random.pick(state.seenPlans), someProcess(state));
 }
 
-/** A request for the other plan, and in the other process at the same time the same request, a withdrawal, a cancellation, an end, or another card. */
+/**
+ * A request for the other plan, and in the other process at the same time the same request, a withdrawal, a
+ * cancellation, an end, or another card.
+ */
 export async function planChangesTwice(state: State): Promise<void> {
   const { random, processes } = state;
   const seen = await previewOtherPlan(state, processes[0]);
@@ -84,7 +87,10 @@ export async function planIsDeclined(state: State): Promise<void> {
   await (random.happens(0.4) ? planChangesTwice(state) : planIsChanged(state));
 }
 
-/** A change to the more expensive plan whose process ends before the answer, so that the requester does not learn the outcome. */
+/**
+ * A change to the more expensive plan whose process ends before the answer, so that the requester does not learn the
+ * outcome.
+ */
 export async function planAnswerIsLost(state: State): Promise<void> {
   const { random, environment } = state;
   const { books, transport } = environment.wire;
@@ -109,7 +115,7 @@ export async function planIsChangedLate(state: State): Promise<void> {
   const { books } = environment.wire;
   const next = books === null ? null : nextBilling(books);
   if (books === null || next === null) return;
-  logAct(state, 'a day is left');
+  logAct(state, 'a day before the next charge');
   await passTo(state, next - random.pick([26, 30, 47]) * 3600);
   await planIsChanged(state);
   if (random.happens(0.4)) {
@@ -138,7 +144,7 @@ export async function planIsWithdrawn(state: State): Promise<void> {
 async function withdraw(state: State, order: string, { deps, isDead }: KillableProcess): Promise<void> {
   const { clock } = state.environment;
   const id = await idOf(state, order);
-  logAct(state, 'plan taken back', order);
+  logAct(state, 'plan change withdrawn', order);
   const from = Math.floor(clock.time / 1000);
   const outcome = await withdrawPlan(deps, id, null)
     .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
@@ -166,7 +172,7 @@ async function change(state: State, seen: SeenPlan, { deps, isDead }: KillablePr
   );
   const { when, amount, proratedAt, plan } = shown;
   const agreed = { when, amount: hasOtherAmount ? amount - 1 : amount, price: plan.price, proratedAt };
-  const asked = {
+  const changeRequest = {
     billingFrequency: plan.billingFrequency,
     agreed,
     agreement: byStaff ? null : agreement,
@@ -180,7 +186,7 @@ async function change(state: State, seen: SeenPlan, { deps, isDead }: KillablePr
   let outcome: PlanChange['outcome'];
   let hasSeenFailure = false;
   try {
-    page = await changePlan(deps, id, asked);
+    page = await changePlan(deps, id, changeRequest);
     outcome = isDead() ? 'unknown' : page === null ? 'done' : 'asks';
   } catch (error) {
     outcome = outcomeOf(state, error, isDead());

@@ -10,9 +10,9 @@ export function membershipFaults({ order, membership, books, expected, isDuplica
   }
   if (membership === null) return [];
   const faults: string[] = [];
-  const standings = wantedStandings({ order, books, expected }, now);
-  if (!standings.includes(membership.status)) {
-    faults.push(`[membership] that of order ${order.id} is ${membership.status}, not ${standings.join(' or ')}`);
+  const statuses = expectedStatuses({ order, books, expected }, now);
+  if (!statuses.includes(membership.status)) {
+    faults.push(`[membership] that of order ${order.id} is ${membership.status}, not ${statuses.join(' or ')}`);
   }
   const { paidUntil } = expected;
   const end = Date.parse(membership.period_end);
@@ -31,7 +31,7 @@ export function aliveFaults(outcomes: readonly Outcome[]): string[] {
     : [];
 }
 
-function wantedStandings(
+function expectedStatuses(
   { order, books, expected }: Pick<Outcome, 'order' | 'books' | 'expected'>,
   now: number,
 ): string[] {

@@ -26,7 +26,8 @@ function failureFaults(
   if (found > 1) return [`[mails] ${found} plan-not-changed of order ${order.id} about one change`];
   const at = Math.floor(Date.parse(change.changed_at) / 1000);
   const own = planChanges.filter(({ from, until }) => from <= at && at <= until);
-  // A requester who got the failure needs no mail; after an end of the process it is unknown whether the answer arrived.
+  // A requester who got the failure needs no mail; after an end of the process it is unknown whether the answer
+  // arrived.
   const isKnown = own.some(({ hasSeenFailure, isCutOff }) => hasSeenFailure || isCutOff);
   const isObsolete = change.withdrawn_at !== null || membership?.status === 'ended' || order.plan_id === change.plan_id;
   // A repeated request is reported by its own outcome.
@@ -44,8 +45,8 @@ function questionFaults({ order, books, mails, planChanges, deaths, rounds }: Ou
   if (found > 1) return [`[mails] ${found} plan-to-confirm of order ${order.id} about ${invoice.id}`];
   const waits = change.state === 'asked' && change.withdrawn_at === null;
   const isAsked = waits && invoice.status === 'open' && invoice.asksConfirmation;
-  // The change was given up after the site had got the page. If the process ended before it sent the mail, the worker's next run
-  // sends it.
+  // The change was given up after the site had got the page. If the process ended before it sent the mail, the worker's
+  // next run sends it.
   const [from, until] = [Date.parse(change.asked_at), Date.parse(change.changed_at)];
   const isLookedAfter = (death: number): boolean => rounds.some((time) => time > death + answerTime && time < until);
   const isGivenUp =

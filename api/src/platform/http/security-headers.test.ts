@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { savePost } from '../../content/posts/save-post.ts';
 import { aPost } from '../../testing/a-post.ts';
 import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
-import { guards, guardHeaders } from './guard-headers.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import type { ApiRouter } from './route.ts';
 
-const always = { ...guards, 'strict-transport-security': 'max-age=63072000' };
+const always = { ...securityHeaders, 'strict-transport-security': 'max-age=63072000' };
 
 let app: OpenApp;
 let router: ApiRouter;
@@ -80,12 +80,15 @@ test('malformed requests and unknown paths get the guard headers', async () => {
     socket.on('end', () => resolve(heard)).on('error', reject);
   });
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
-  for (const [name, value] of Object.entries(guards)) expect(text).toContain(`\r\n${name}: ${value}\r\n`);
+  for (const [name, value] of Object.entries(securityHeaders)) expect(text).toContain(`\r\n${name}: ${value}\r\n`);
 });
 
 test('a site without https does not ask for it', () => {
   const said: Record<string, string> = {};
   const ctx = { set: (headers: Record<string, string>) => void Object.assign(said, headers) };
-  void guardHeaders({ stopping: false }, { origin: 'http://localhost:3000' })(ctx as never, async () => undefined);
-  expect(said).toEqual(guards);
+  void setSecurityHeaders({ stopping: false }, { origin: 'http://localhost:3000' })(
+    ctx as never,
+    async () => undefined,
+  );
+  expect(said).toEqual(securityHeaders);
 });
