@@ -75,7 +75,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-test('asks with the parameters in the address, with cookies, and names no content type without a body', async () => {
+test('sends the parameters in the URL and the cookies, and no content type without a body', async () => {
   answering(200, '{"name":"a bob"}');
   expect(await client({ origin: 'https://api.example' }).call(getThing, { ...thing, query: { size: 3 } })).toEqual({
     name: 'a bob',
@@ -87,14 +87,14 @@ test('asks with the parameters in the address, with cookies, and names no conten
   expect(asked[0]?.init.body).toBeUndefined();
 });
 
-test('sends a body as JSON, and says so', async () => {
+test('sends a body as JSON with its content type', async () => {
   answering(200, '');
   expect(await client().call(addThing, { body: { name: 'line' } })).toBeNull();
   expect(asked).toMatchObject([{ url: '/api/things', init: { method: 'POST', body: '{"name":"line"}' } }]);
   expect(new Headers(asked[0]?.init.headers).get('content-type')).toBe('application/json');
 });
 
-test('a 401 is an error, or null for who asked for that', async () => {
+test('a 401 is an error, or null with the option for that', async () => {
   answering(401, '{"code":"unauthorized","message":"Sign in first."}');
   const error = await failureOf(client().call(getThing, thing));
   expect(error).toMatchObject({ status: 401, code: 'unauthorized', detail: 'Sign in first.' });
@@ -103,7 +103,7 @@ test('a 401 is an error, or null for who asked for that', async () => {
   expect((await failureOf(client().call(getThing, thing, { on401: 'null' }))).status).toBe(403);
 });
 
-test('the message of a failure is its status and text, what is shown to people a sentence', async () => {
+test('the message of an ApiError is its status and text; the text for users is a sentence', async () => {
   const text =
     '{"code":"invalid_input","message":"It does not fit.","issues":[{"path":"query.size","message":"too big"}]}';
   answering(400, text);
@@ -116,7 +116,7 @@ test.each([
   ['nothing', '', '502: Bad Gateway'],
   ['the page of a proxy', '<html>', '502: <html>'],
   ['a code of a newer API', '{"code":"unheard_of","message":"?"}', '502: {"code":"unheard_of","message":"?"}'],
-])('a failure that says %s is shown to nobody as it is', async (_, text, message) => {
+])('the text of the failure %s is not shown to users', async (_, text, message) => {
   answering(502, text);
   const error = await failureOf(client().call(getThing, thing));
   expect(error.message).toBe(message);
@@ -127,7 +127,7 @@ test.each([
   [{ 'retry-after': '65' }, 65],
   [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:00 GMT' }, null],
   [{}, null],
-])('a failure with %j says when to try again: %p s', async (headers, retryAfter) => {
+])('a failure with the headers %j may be retried after %p s', async (headers, retryAfter) => {
   answering(429, '{"code":"too_many_requests","message":"Later."}', headers);
   expect(await failureOf(client().call(getThing, thing))).toMatchObject({ retryAfter });
 });
@@ -137,7 +137,7 @@ test('an answer that is no JSON is a failure', async () => {
   expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 200, code: 'malformed_response' });
 });
 
-test('answers are held against the contract where that is wanted', async () => {
+test('answers are validated against the contract if configured', async () => {
   answering(200, '{"name":7}');
   expect(await client().call(getThing, thing)).toEqual({ name: 7 });
   const error = await failureOf(client({ checkResponses: true }).call(getThing, thing));
@@ -163,7 +163,7 @@ test.each([
   expect(await client().call(listed, {})).toEqual({ items: ['line'], next: null, total });
 });
 
-test('a server that cannot be reached, or takes too long, is a failure without a status', async () => {
+test('an unreachable server or a timeout is a failure without a status', async () => {
   answer = () => Promise.reject(new TypeError('fetch failed'));
   expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 0, code: 'network' });
   answer = aborted;
@@ -173,7 +173,7 @@ test('a server that cannot be reached, or takes too long, is a failure without a
   expect(await failureOf(late)).toMatchObject({ status: 0, code: 'timeout' });
 });
 
-test('in a browser without a connection a failure says so; a request that was made with one may have arrived', async () => {
+test('in a browser without a connection the failure says so; a request sent with one may have arrived', async () => {
   const connect = (value: boolean) =>
     Object.defineProperty(globalThis.navigator, 'onLine', { configurable: true, value });
   connect(false);
@@ -200,7 +200,7 @@ test.each([
   ['before an answer', aborted],
   ['in the middle of one', hanging(200)],
   ['in the middle of a failure', hanging(400)],
-])('an abort by the caller %s is theirs', async (_, given) => {
+])('an abort by the caller %s is reported as an abort', async (_, given) => {
   const caller = new AbortController();
   answer = given;
   setTimeout(() => caller.abort(), 20);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from './errors.ts';
 
-test('an error of another copy of the class is one too: the shell and each remote carry their own', async () => {
+test('an error of another copy of the class is recognised: the shell and each remote bundle their own', async () => {
   const copy = (await import(`./errors.ts?${'another copy'}`)) as typeof import('./errors.ts');
   expect(copy.ApiError).not.toBe(ApiError);
   expect(new copy.ApiError(429, 'too_many_requests', 'Later.')).toBeInstanceOf(ApiError);

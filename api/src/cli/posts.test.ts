@@ -26,7 +26,7 @@ async function author() {
   return { folder, posts, [Symbol.asyncDispose]: async () => data[Symbol.asyncDispose]() };
 }
 
-test('an article’s way: imported, looked at, scheduled, taken back, looked up, exported', async () => {
+test('an article is imported, shown, scheduled, withdrawn, found and exported', async () => {
   await using site = await author();
   await writeFile(join(site.folder, 'a.md'), article({ status: 'draft' }));
   expect(await site.posts('import', 'a.md')).toMatchObject({ code: 0 });
@@ -78,7 +78,7 @@ test.each([
   [['schedule', 'gone', 'now'], 'there is no article gone\n'],
   [['list', 'all'], /^usage:\n {2}npm run posts -- import <file or folder>\n/],
   [['publish'], /^usage:/],
-])('says in one line what is wrong with %s', async (args, message) => {
+])('one line reports the fault of %s', async (args, message) => {
   await using site = await author();
   const { code, out, fault } = await site.posts(...args);
   expect([code, out]).toEqual([1, '']);

@@ -16,7 +16,7 @@ async function lay(folder: string, { release, files }: TestRelease): Promise<str
   return folder;
 }
 
-test('publishes and promotes what it is given, and says what it refuses', async () => {
+test('publishes and promotes the given releases, and reports the refused ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
   const laid = (name: string, release: TestRelease) => lay(join(folder, name), release);
   const releases = async (...args: string[]) => {
@@ -69,7 +69,7 @@ test('publishes and promotes what it is given, and says what it refuses', async 
   await rm(folder, { recursive: true });
 });
 
-test('a release is checked beside what is live on a site, and the site is named where it does not say', async () => {
+test('a release is checked beside the live releases of a site, whose origin is reported if it does not answer', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
   const one = await lay(join(folder, 'one'), aRelease());
   const theirs = { path: '/blog/theirs', page: 'page', render: 'server' };

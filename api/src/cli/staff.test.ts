@@ -50,7 +50,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-test('an account’s way: added, given a second factor, a new password, disabled', async () => {
+test('an account is added, gets a second factor and a new password, and is disabled', async () => {
   await using command = await office();
   expect(await command.staff([password], 'add', email, 'Ines Ferreira', 'owner')).toEqual({
     out: `${email} is owner\nIn production an owner needs a second factor: npm run staff -- totp ${email}\n`,
@@ -104,7 +104,7 @@ test.each([
   ['sessions', 'end'],
   ['totp', 'off'],
   ['disable', ''],
-])('`%s` ends the sessions there are', async (name, what) => {
+])('`%s` ends the existing sessions', async (name, what) => {
   await using command = await office();
   await addStaff(command.app, { email, role: 'staff' });
   const browser = staffBrowser(command.app);
@@ -114,7 +114,7 @@ test.each([
   expect((await browser.send('GET', '/api/admin/session')).status).toBe(401);
 });
 
-test('whoever becomes an owner in production is none before they have a second factor', async () => {
+test('in production a new owner needs a second factor first', async () => {
   await using command = await office({ SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' });
   await addStaff(command.app, { email, role: 'staff' });
   const browser = staffBrowser(command.app, { origin: 'https://plumbline.example' });
@@ -144,14 +144,14 @@ test.each<[string[], string[], string | RegExp]>([
   [['add', email, 'Ines', 'staff', password], [], /^usage:\n {2}npm run staff -- add <e-mail> <name>/],
   [['fire'], [], /^usage:/],
   [[], [], /^usage:/],
-])('says what is wrong with %s', async (given, answers, message) => {
+])('reports the fault of %s', async (given, answers, message) => {
   await using command = await office();
   const { out, fault } = await command.staff(answers, ...given);
   expect(out).toBe('');
   expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
 });
 
-test('as a process: a password on standard input, and in one line what is wrong', async () => {
+test('as a process: it reads a password from standard input, and reports a fault in one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
   const settings = { DATA_DIR: folder, SECRET_KEY: 'a key that only tests know of, and nobody else' };
   const staff = async (input: string, ...args: string[]) => {

@@ -65,7 +65,7 @@ test('a withdrawn or scheduled article is exported in its state, with the rest o
   expect((await importPosts(author, copy.folder, copy.folder)).articles).toMatchObject([{ outcome: 'unchanged' }]);
 });
 
-test('says what cannot be exported, and exports the rest', async () => {
+test('reports articles that cannot be exported, and exports the rest', async () => {
   await using author = await authorFolder({ 'a.md': article() });
   await author.import();
   await savePost(author.db.knex, aPost({ slug: 'by-hand' }));

@@ -134,17 +134,20 @@ test.each([
   ['a high strip', box('0 0 1 16000'), /^is more than 12 times as long as it is wide, in one direction$/],
   ['a long strip', png(1300, 100, { depth: 1, colour: 'grey' }), /^is more than 12 times as long as it is wide/],
   ['60 million pixels', png(10_000, 6_000, { depth: 1, colour: 'grey' }), /^has more than 50 million pixels$/],
-])('%s is refused by its name, nothing of it is kept, and visitors are answered', async (_, bytes, message) => {
-  await using studio = await openStudio();
-  const { app } = studio;
-  const { result, slowest } = await watched(app, studio.send(bytes));
-  expect(result).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-  expect(result.body.issues?.map((issue) => issue.message)).toEqual([expect.stringMatching(message)]);
-  expect(await readdir(app.mediaFolder)).toEqual([]);
-  expect(slowest).toBeLessThan(timeout);
-});
+])(
+  '%s is refused with its reason, nothing of it is kept, and visitors are answered meanwhile',
+  async (_, bytes, message) => {
+    await using studio = await openStudio();
+    const { app } = studio;
+    const { result, slowest } = await watched(app, studio.send(bytes));
+    expect(result).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(result.body.issues?.map((issue) => issue.message)).toEqual([expect.stringMatching(message)]);
+    expect(await readdir(app.mediaFolder)).toEqual([]);
+    expect(slowest).toBeLessThan(timeout);
+  },
+);
 
-test('100 levels, a ratio of 12 and 40 million pixels are still pictures', async () => {
+test('100 levels, a ratio of 12 and 40 million pixels are accepted', async () => {
   await using studio = await openStudio({ timeout: 60_000 });
   const sent = [deep(99), box('0 0 1200 100'), png(8_000, 5_000, { depth: 1, colour: 'grey' })];
   const { result } = await watched(studio.app, Promise.all(sent.map((bytes) => studio.send(bytes))));
@@ -155,7 +158,7 @@ test('100 levels, a ratio of 12 and 40 million pixels are still pictures', async
   ]);
 });
 
-test('a picture that is large when decoded takes no memory of the API', async () => {
+test('a picture that is large when decoded uses no memory of the API', async () => {
   await using studio = await openStudio({ timeout: 60_000 });
   // An interlaced picture of 160 MB is in memory as a whole. Decoding finds that its end is missing.
   const whole = png(8_000, 5_000, { depth: 8, colour: 'rgba', interlaced: true });
@@ -166,7 +169,7 @@ test('a picture that is large when decoded takes no memory of the API', async ()
   expect(answers).toBeGreaterThan(1);
 });
 
-test('thirty uploads behind one that is stopped: twenty are drawn by a new process, the others told when to come again', async () => {
+test('of thirty uploads behind a hanging one, twenty are drawn by a new process and the others get a Retry-After', async () => {
   await using studio = await openStudio();
   const earlier = await childProcess();
   const slow = studio.send(endless);
@@ -200,7 +203,7 @@ test('if the system kills the image process, its current image fails and the pro
   expect((await studio.send(drawing('<path d="M0 1h40"/>'))).status).toBe(201);
 });
 
-test('the image process has nothing of the environment, and ends when it is closed', async () => {
+test('the image process gets no environment variables, and ends when it is closed', async () => {
   const images = openImageProcess();
   await images.run('inspectImage', { bytes: Buffer.from(drawing()), ending: 'svg' });
   const child = await childProcess();
@@ -210,7 +213,7 @@ test('the image process has nothing of the environment, and ends when it is clos
   await expect(images.run('drawLogo', undefined)).rejects.toBeInstanceOf(ImageProcessBusy);
 });
 
-test('the image process ends when nothing is drawn, and is started again', async () => {
+test('the image process ends when it is idle, and is started again', async () => {
   const images = openImageProcess({ maxIdle: 100 });
   const inspect = () => images.run('inspectImage', { bytes: Buffer.from(drawing()), ending: 'svg' });
   await inspect();

@@ -12,7 +12,7 @@ async function outline(name: string | null): Promise<string> {
   return (await renderAudit({ name, ...about })).toString('latin1');
 }
 
-test('there are thirty checks in six groups of five, and none twice', () => {
+test('there are thirty different checks in six groups of five', () => {
   expect(checkGroups.map(({ checks }) => checks.length)).toEqual([5, 5, 5, 5, 5, 5]);
   const checks = checkGroups.flatMap((group) => group.checks);
   expect(new Set(checks.map(({ title }) => title)).size).toBe(30);
@@ -53,7 +53,7 @@ test(
   timeout,
 );
 
-test('names are split by the files that have their letters, and others are left to be written', () => {
+test('names are split by the fonts that have their letters; letters without a font stay for handwriting', () => {
   expect(printableName('Łukasz Żak')).toEqual([
     { text: 'Ł', extended: true },
     { text: 'ukasz ', extended: false },

@@ -21,7 +21,7 @@ const order = (id: number, different: object) => ({
   ...different,
 });
 
-test('orders and memberships of the versions before get one claim per membership, and are looked at where it matters', async () => {
+test('orders and memberships of older versions get one claim per membership, and are checked where necessary', async () => {
   await using db = closing(await openDatabaseBefore('024-money'));
   const { knex } = db;
   const claim = (id: number, plan: string, email: string) =>

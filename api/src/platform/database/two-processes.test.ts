@@ -94,7 +94,7 @@ const messages = 820;
 const buyers = 60;
 const mostCommands = 5;
 
-test('two APIs and the orders command write to one database, and no write of a thousand fails', async () => {
+test('two APIs and the orders command write to one database, and none of a thousand writes fails', async () => {
   await using two = await openTwo();
   const { statuses, post } = counting();
   const commands: (readonly [number | null, string])[] = [];
@@ -121,7 +121,7 @@ test('two APIs and the orders command write to one database, and no write of a t
   expect(kept).toEqual([messages, buyers, buyers]);
 });
 
-onSqlite('while a third process holds the database writes wait for it, and everything else goes on', async () => {
+onSqlite('while another process locks the database, writes wait and everything else works', async () => {
   await using two = await openTwo();
   const { statuses, post } = counting();
   const [one = '', other = ''] = two.apis;

@@ -39,7 +39,7 @@ const keepable = [
   'GET /sitemap.xml public, max-age=300',
 ];
 
-test('every answer of every route is guarded, and only what is everybody’s may be kept', async () => {
+test('every answer of every route has the security headers, and only public answers may be cached', async () => {
   const routes = router.koa.stack.flatMap(({ path, methods }) =>
     methods.filter((method) => method !== 'HEAD').map((method) => ({ method, path: String(path) })),
   );
@@ -68,7 +68,7 @@ test('every answer of every route is guarded, and only what is everybody’s may
   expect(found.sort()).toEqual(keepable);
 });
 
-test('malformed requests and unknown paths get the guard headers', async () => {
+test('answers to malformed requests and unknown paths have the security headers', async () => {
   const nowhere = await fetch(`${app.origin}/api/nowhere`, { method: 'PUT' });
   expect(nowhere.status).toBe(404);
   for (const [name, value] of Object.entries(always)) expect([name, nowhere.headers.get(name)]).toEqual([name, value]);
@@ -83,7 +83,7 @@ test('malformed requests and unknown paths get the guard headers', async () => {
   for (const [name, value] of Object.entries(securityHeaders)) expect(text).toContain(`\r\n${name}: ${value}\r\n`);
 });
 
-test('a site without https does not ask for it', () => {
+test('a site without https does not require it', () => {
   const said: Record<string, string> = {};
   const ctx = { set: (headers: Record<string, string>) => void Object.assign(said, headers) };
   void setSecurityHeaders({ stopping: false }, { origin: 'http://localhost:3000' })(

@@ -77,7 +77,7 @@ test('a client that sends an endless body is disconnected', async () => {
   expect(await answered()).toBe(200);
 });
 
-test('and who takes an answer for ever', async () => {
+test('a client that reads an answer too slowly is disconnected', async () => {
   const takers = Array.from({ length: 5 }, () => {
     const socket = open('GET /api/long HTTP/1.1\r\nhost: a\r\n\r\n');
     let taken = 0;
@@ -93,7 +93,7 @@ test('and who takes an answer for ever', async () => {
   expect(await answered()).toBe(200);
 });
 
-test('an address that is too long and too many headers are refused in the shape of every error', async () => {
+test('a URL that is too long and too many headers are refused with the usual error format', async () => {
   // The API's own limits, so that a slow machine does not exceed another limit.
   await using usual = await openApp();
   const long = await fetch(`${usual.origin}/api/blog/posts?${'a'.repeat(12_100)}`);

@@ -25,7 +25,7 @@ function madeNames(): string {
   return files.map((file) => readFileSync(fromRoot(file), 'utf8')).join('\n');
 }
 
-test('every alert has what Prometheus asks of a rule, and parentheses that close', () => {
+test('every alert has the fields that Prometheus requires, and balanced parentheses', () => {
   expect(rules.length).toBeGreaterThan(5);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   for (const { alert, expr, for: lasting = '1m', labels, annotations } of rules) {
@@ -42,7 +42,7 @@ test('every alert has what Prometheus asks of a rule, and parentheses that close
   }
 });
 
-test('every alert is about a metric that there is', () => {
+test('every alert refers to an existing metric', () => {
   const made = madeNames();
   const asked = rules.flatMap(({ expr }) => [...expr.matchAll(/plumbline_(\w+)/g)].map(([, name = '']) => name));
   expect(asked.length).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ async function ask(app: OpenApp, authorization = `Bearer ${token}`) {
   return { status: answer.status, lines: (await answer.text()).split('\n') };
 }
 
-test('mails that are not gone, the one that is late, and what is in the database by its state', async () => {
+test('metrics of unsent mails, of the oldest late one, and of rows by their state', async () => {
   await using app = await openApp({ settings });
   const at = (seconds: number) => new Date(app.clock.time + seconds * 1_000).toISOString();
   await app.db.knex.transaction(async (transaction) => {
@@ -46,7 +46,7 @@ test('mails that are not gone, the one that is late, and what is in the database
   expect((await ask(app)).lines.join('\n')).not.toContain('plumbline_outbox_mails{');
 });
 
-test('disputes and refunds by how they stand, the first deadline, and how long a refund waits to be sent', async () => {
+test('metrics of disputes and refunds by state, of the first deadline, and of the oldest unsent refund', async () => {
   await using app = await openApp({ settings });
   const at = (seconds: number) => new Date(app.clock.time + seconds * 1_000).toISOString();
   const none = (await ask(app)).lines;
@@ -127,7 +127,7 @@ test('disputes and refunds by how they stand, the first deadline, and how long a
   );
 });
 
-test('providers that do not answer, and requests that were refused', async () => {
+test('metrics of providers that do not answer, and of refused requests', async () => {
   await using app = await openApp();
   const log = pino({ level: 'silent' });
   const circuits = (['stripe', 'mailgun'] as const).map((provider) =>
@@ -151,7 +151,7 @@ test('providers that do not answer, and requests that were refused', async () =>
   }
 });
 
-test('requests by the pattern of their route, never by what somebody made up', async () => {
+test('requests are counted by the pattern of their route, never by made-up paths', async () => {
   await using app = await openApp({ settings });
   await app.client.call(getLiveness, {});
   await fetch(`${app.origin}/api/blog/posts/never-written`);
@@ -168,14 +168,14 @@ test('requests by the pattern of their route, never by what somebody made up', a
   expect(lines.join('\n')).not.toMatch(/secret-1|PROPFIND|never-written/);
 });
 
-test('require the token, and do not exist without one', async () => {
+test('the metrics require the token, and do not exist without one', async () => {
   await using app = await openApp({ settings });
   for (const given of ['', 'Bearer x', token, `Bearer ${token}x`]) expect((await ask(app, given)).status).toBe(401);
   await using without = await openApp();
   for (const given of ['', 'Bearer null', `Bearer ${token}`]) expect((await ask(without, given)).status).toBe(404);
 });
 
-test('without its database the API still tells how it is, and that requests failed for it', async () => {
+test('without its database the API still has metrics, which count the failed requests', async () => {
   await using app = await openApp({ settings });
   expect((await ask(app)).lines).toEqual(
     expect.arrayContaining(['plumbline_database_up 1', 'plumbline_database_failures_total 0']),

@@ -19,7 +19,7 @@ test.each([
   [50, 100, [0.376, 0.624]],
   // Worked out by hand in Wilson's formula with z = 2.576.
   [12, 80, [0.075, 0.277]],
-])('%i of %i goes with rates from %j', (count, of, [lowest = 0, highest = 0]) => {
+])('%i of %i is compatible with rates from %j', (count, of, [lowest = 0, highest = 0]) => {
   const bounds = rateBounds(count, of);
   expect(bounds.lowest).toBeCloseTo(lowest, 2);
   expect(bounds.highest).toBeCloseTo(highest, 2);
@@ -38,7 +38,7 @@ test.each<[string, [number, number], [number, number], boolean]>([
   expect(compareCanary(run(canary, live), after(1))?.action).toBe(ends ? 'revert' : undefined);
 });
 
-test('the reason says what was seen', () => {
+test('the reason contains the counts', () => {
   expect(compareCanary(run([12, 80], [0, 900]), after(1))).toEqual({
     action: 'revert',
     reason: '12 of 80 page views failed, 0 of 900 of the live release',
@@ -51,10 +51,10 @@ test.each<[string, [number, number], [number, number], number, boolean]>([
   ['few have seen it', [0, 99], [0, 900], 60, false],
   ['it fails more often than live may', [2, 100], [0, 900], 60, false],
   ['it fails as often as live', [2, 100], [20, 900], 60, true],
-])('where %s, it goes live: %#', (_, canary, live, minutes, goes) => {
+])('if %s, it goes live: %#', (_, canary, live, minutes, goes) => {
   expect(compareCanary(run(canary, live), after(minutes))?.action).toBe(goes ? 'promote' : undefined);
 });
 
-test('nobody is promoted who was not asked for', () => {
+test('a canary without a requested promotion is not promoted', () => {
   expect(compareCanary({ ...run([0, 5000], [0, 5000]), promoteAfter: null }, after(9999))).toBeNull();
 });

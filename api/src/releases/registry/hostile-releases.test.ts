@@ -605,7 +605,7 @@ test.each(attacks)('%s', async (_, send, status, says) => {
   expect(await app.db.knex('releases').where({ remote: 'mf-events' })).toEqual([]);
 });
 
-test('what a description says of all objects is nothing that anybody reads', async () => {
+test('keys of the object prototype in a description have no effect', async () => {
   const inert = await aTeam(app, 'mf-inert');
   const { release, files: own } = aRelease({ remote: 'mf-inert' });
   const more = '"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}';
@@ -619,7 +619,7 @@ test('what a description says of all objects is nothing that anybody reads', asy
   expect(registered).not.toMatch(/__proto__|prototype/);
 });
 
-test('there are at least forty of them, as many as the document says', async () => {
+test('there are at least forty attacks, as many as the documentation lists', async () => {
   expect(attacks.length).toBeGreaterThanOrEqual(40);
   const document = await readFile(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
   expect(document).toContain(`| ${attacks.length} (\`api/src/releases/registry/hostile-releases.test.ts\`) |`);

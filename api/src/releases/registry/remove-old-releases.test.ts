@@ -43,7 +43,7 @@ const gone = async (app: OpenApp) => {
   return hashes.filter((_, index) => !found[index]);
 };
 
-test('what has been out of use for thirty days goes; live, canary, and what stands by for them stay', async () => {
+test('releases out of use for thirty days are removed; live, canary and their rollback targets stay', async () => {
   const { app, team, remove, removed, lines } = await open();
   await using _ = app;
   await team.post(`/releases/${remote}/canary`, { release: hashes[0], percent: 10 });
@@ -64,7 +64,7 @@ test('what has been out of use for thirty days goes; live, canary, and what stan
   expect(await gone(app)).toEqual(old);
 });
 
-test('nobody goes back to a removed one, nor is offered it; its history stays, and publishing it again brings it back', async () => {
+test('a removed release is no rollback target; its history stays, and publishing it again restores it', async () => {
   const { app, team, remove, removed } = await open();
   await using _ = app;
   app.clock.time += 31 * day;
@@ -88,7 +88,7 @@ test('nobody goes back to a removed one, nor is offered it; its history stays, a
   expect((await team.post(`/releases/${remote}/rollback`, { release: first })).body).toMatchObject({ live: first });
 });
 
-test('what a process that died had only marked is taken away by the next', async () => {
+test('releases that a dead process had only marked are removed by the next one', async () => {
   const { app, remove } = await open();
   await using _ = app;
   app.clock.time += 31 * day;

@@ -59,7 +59,7 @@ async function openPurging(rules: PurgeRules) {
   };
 }
 
-test('at its start all is forgotten, then what a change was made to, whoever wrote it; and nothing else', async () => {
+test('at its start the whole cache is purged, then only changed content, whichever process changed it', async () => {
   await using cache = await openCache();
   await using api = await openPurging({ url: `${cache.origin}/purge/{tag}`, token: 'a token of the cache' });
   await until(() => cache.heard.length === 2);
@@ -107,7 +107,7 @@ test('a purge that the cache refuses is repeated until it succeeds, and logged o
   expect(api.lines.filter((line) => line.includes('could not be purged'))).toHaveLength(1);
 });
 
-test('settings: an address and a token for it', () => {
+test('settings: an address requires a token', () => {
   expect(settingsFrom({}).purge).toBeNull();
   expect(settingsFrom({ CDN_PURGE_URL: 'https://cdn.example/purge', CDN_PURGE_TOKEN: 'x' }).purge).toEqual({
     url: 'https://cdn.example/purge',

@@ -41,7 +41,7 @@ async function lines(app: OpenApp): Promise<unknown[]> {
   return rows.map(({ action, target, outcome }) => [action, target, outcome]);
 }
 
-test('everybody by name, page by page, filtered and in other orders', async () => {
+test('the list is sorted by name, paged, filtered and sorted in other orders', async () => {
   await using app = await openApp();
   const { browser, staff: self } = await signedInAs(app, { email: ownerEmail, role: 'owner' });
   for (const [name, role] of [
@@ -89,7 +89,7 @@ test('the page of an account shows its sessions and no secrets', async () => {
   expect((await desk.owner.send('GET', '/api/admin/staff/none')).status).toBe(400);
 });
 
-test('a role is changed by who proves to be the owner, and ends the sessions', async () => {
+test('a role is changed with the owner’s proof, which ends the sessions', async () => {
   await using desk = await office();
   const changed = await desk.change('role', { from: 'staff', to: 'viewer', ...desk.next() });
   expect(await person(changed)).toMatchObject({ role: 'viewer', sessions: 0 });
@@ -98,7 +98,7 @@ test('a role is changed by who proves to be the owner, and ends the sessions', a
   expect(await lines(desk.app)).toEqual([['POST /admin/staff/:id/role', `${email}: staff to viewer`, 'ok']]);
 });
 
-test('the second of two editors is told, and changes nothing', async () => {
+test('the second of two concurrent editors gets a conflict and changes nothing', async () => {
   await using desk = await office();
   await desk.change('role', { from: 'staff', to: 'owner', ...desk.next() });
   const second = await desk.change('role', { from: 'staff', to: 'viewer', ...desk.next() });
@@ -119,7 +119,7 @@ test.each([
   ],
   ['no code', { password: staffPassword }, 'code', 'Please enter the code of your authenticator'],
   ['a wrong code', { password: staffPassword, code: '12' }, 'code', 'This code is wrong, or was used before'],
-])('without a proof nothing happens: %s', async (_, given, field, message) => {
+])('nothing changes without a valid proof: %s', async (_, given, field, message) => {
   await using desk = await office();
   const refused = await desk.change('lock', given);
   expect(await answer(refused)).toMatchObject({
@@ -130,7 +130,7 @@ test.each([
   expect(await isIn(desk.owner)).toBe(true);
 });
 
-test('wrong proofs count as failed sign-ins, and are noted', async () => {
+test('wrong proofs count as failed sign-ins, and are in the audit log', async () => {
   await using desk = await office();
   const given = { password: 'not the password at all' };
   for (let count = 1; count <= 5; count += 1) expect((await desk.change('lock', given)).status).toBe(400);
@@ -141,7 +141,7 @@ test('wrong proofs count as failed sign-ins, and are noted', async () => {
   expect(JSON.stringify(await desk.app.db.knex('staff_audit'))).not.toContain(given.password);
 });
 
-test('a locked account lets nobody in until it is opened', async () => {
+test('a locked account cannot sign in until it is unlocked', async () => {
   await using desk = await office();
   expect(await person(await desk.change('lock'))).toMatchObject({ standing: 'locked', sessions: 0 });
   expect(await isIn(desk.ines)).toBe(false);
@@ -151,7 +151,7 @@ test('a locked account lets nobody in until it is opened', async () => {
   expect((await desk.change('unlock')).status).toBe(409);
 });
 
-test('an account that has to wait after failed sign-ins is opened', async () => {
+test('the waiting time after failed sign-ins can be reset', async () => {
   await using desk = await office();
   for (let count = 1; count <= 5; count += 1) await desk.ines.signIn({ email, password: 'not the password at all' });
   const waiting = await desk.owner.send('GET', `/api/admin/staff/${desk.staff.id}`);
@@ -159,7 +159,7 @@ test('an account that has to wait after failed sign-ins is opened', async () => 
   expect(await person(await desk.change('unlock'))).toMatchObject({ waitsUntil: null, standing: 'active' });
 });
 
-test('a deactivated account is closed, and opened again', async () => {
+test('an account is deactivated and activated again', async () => {
   await using desk = await office();
   expect(await person(await desk.change('deactivate'))).toMatchObject({ standing: 'deactivated' });
   expect(await isIn(desk.ines)).toBe(false);
@@ -170,7 +170,7 @@ test('a deactivated account is closed, and opened again', async () => {
   expect((await desk.ines.signIn({ email, code: desk.staff.code() })).status).toBe(200);
 });
 
-test('sessions are ended, one’s own too', async () => {
+test('sessions can be ended, one’s own as well', async () => {
   await using desk = await office();
   await desk.change('end-sessions');
   expect(await isIn(desk.ines)).toBe(false);
@@ -178,7 +178,7 @@ test('sessions are ended, one’s own too', async () => {
   expect(await isIn(desk.owner)).toBe(false);
 });
 
-test('nobody changes their own account, or an owner the last one', async () => {
+test('nobody can change their own account, and the last owner stays', async () => {
   await using desk = await office('owner');
   for (const what of ['lock', 'deactivate', 'reset-second-factor']) {
     expect((await desk.change(what, desk.next(), desk.self.id)).status).toBe(403);
@@ -188,7 +188,7 @@ test('nobody changes their own account, or an owner the last one', async () => {
   expect(await isIn(desk.owner)).toBe(true);
 });
 
-test('two owners who take each other’s role at the same moment leave one', async () => {
+test('of two owners who demote each other concurrently one stays', async () => {
   await using desk = await office('owner');
   const { app, owner, ines, self, staff } = desk;
   const takes = (browser: StaffBrowser, id: number, code: string) =>
@@ -199,7 +199,7 @@ test('two owners who take each other’s role at the same moment leave one', asy
   expect(await app.db.knex('staff').where({ role: 'owner' })).toHaveLength(1);
 });
 
-test('in production nobody without a second factor becomes owner', async () => {
+test('in production nobody becomes an owner without a second factor', async () => {
   const origin = 'https://plumbline.example';
   await using app = await openApp({ settings: { SITE_ENV: 'production', SITE_ORIGIN: origin } });
   const details = { email: ownerEmail, role: 'owner', totp: true } as const;
@@ -214,7 +214,7 @@ test('in production nobody without a second factor becomes owner', async () => {
   });
 });
 
-test('a second factor is taken away: the account is locked, and a link is on its way', async () => {
+test('removing a second factor locks the account and mails a link', async () => {
   await using desk = await office();
   expect(await person(await desk.change('reset-second-factor'))).toMatchObject({
     standing: 'locked',
@@ -230,7 +230,7 @@ test('a second factor is taken away: the account is locked, and a link is on its
   expect(desk.app.outbox.woken).toBe(2);
 });
 
-test.each(['viewer', 'staff'] as const)('a %s sees and changes none of it', async (role) => {
+test.each(['viewer', 'staff'] as const)('a %s can neither see nor change accounts', async (role) => {
   await using app = await openApp();
   const { id } = await addStaff(app, { email });
   const browser = await signedIn(app, role);

@@ -5,7 +5,7 @@ import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.t
 import { signedIn } from '../../testing/staff-browser.ts';
 import { addAuditEntry } from './audit-log.ts';
 
-test('the log is read by pages, the newest first', async () => {
+test('the log is paged, the newest first', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   for (let count = 1; count <= 5; count += 1) {
@@ -32,7 +32,7 @@ test('the log is read by pages, the newest first', async () => {
   expect(await read(second.next ?? '')).toEqual({ actions: ['act 1', 'POST /admin/session'], next: undefined });
 });
 
-test('a line says who did what, from where, and how it ended', async () => {
+test('a line contains the person, action, address and outcome', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   await owner.send('DELETE', '/api/admin/session');
@@ -50,7 +50,7 @@ test('a line says who did what, from where, and how it ended', async () => {
   });
 });
 
-test('nobody changes a line, or takes one away', async () => {
+test('no line can be changed or deleted', async () => {
   await using app = await openApp();
   await signedIn(app, 'owner');
   const log = () => app.db.knex('staff_audit');

@@ -43,7 +43,7 @@ async function office() {
   };
 }
 
-test('somebody is invited, sets password and second factor, and signs in with both', async () => {
+test('an invited person sets password and second factor, and signs in with both', async () => {
   await using desk = await office();
   const invited = await desk.invite();
   expect(invited.status).toBe(201);
@@ -85,7 +85,7 @@ test('somebody is invited, sets password and second factor, and signs in with bo
   );
 });
 
-test('a link works once, also for many at the same moment', async () => {
+test('a link works once, also for concurrent requests', async () => {
   await using desk = await office();
   await desk.invite();
   const token = await desk.mailed();
@@ -95,7 +95,7 @@ test('a link works once, also for many at the same moment', async () => {
   expect((await desk.post('', { token })).status).toBe(410);
 });
 
-test('a link ends after three days, from when its mail was written', async () => {
+test('a link expires three days after its mail was written', async () => {
   await using desk = await office();
   await desk.invite();
   desk.app.clock.time += 24 * hour;
@@ -107,7 +107,7 @@ test('a link ends after three days, from when its mail was written', async () =>
   expect((await desk.post('/accept', { token, password: chosen, code: '123456' })).status).toBe(410);
 });
 
-test('an invitation is sent again, and the link before it stops working', async () => {
+test('an invitation can be resent, which ends the previous link', async () => {
   await using desk = await office();
   const { id } = (await (await desk.invite()).json()) as StaffInvitation;
   const first = await desk.mailed();
@@ -121,7 +121,7 @@ test('an invitation is sent again, and the link before it stops working', async 
   expect((await again()).status).toBe(429);
 });
 
-test('a withdrawn invitation opens nothing, and its mail is not sent', async () => {
+test('the link of a withdrawn invitation does not work, and its mail is not sent', async () => {
   await using desk = await office();
   const { id } = (await (await desk.invite()).json()) as StaffInvitation;
   const token = await desk.mailed();
@@ -136,7 +136,7 @@ test('a withdrawn invitation opens nothing, and its mail is not sent', async () 
   expect((await desk.invite()).status).toBe(201);
 });
 
-test('nobody is invited twice, or who has an account, or without the owner’s proof', async () => {
+test('an invitation is refused for invited people, for accounts, and without the owner’s proof', async () => {
   await using desk = await office();
   await addStaff(desk.app, { email: 'bo@plumbline.example' });
   await desk.invite();
@@ -151,7 +151,7 @@ test.each([
   ['a common one', { password: 'password2026!' }, 'body.password', expect.stringMatching(/one of the commonest/)],
   ['one’s own name', { password: 'ines ferreira' }, 'body.password', expect.stringMatching(/made of your name/)],
   ['a wrong code', { code: '12' }, 'body.code', 'This is not the code that belongs to the key above'],
-])('%s is refused, and the link stays', async (_, different, path, message) => {
+])('%s is refused, and the link remains valid', async (_, different, path, message) => {
   await using desk = await office();
   await desk.invite();
   const token = await desk.mailed();
@@ -178,7 +178,7 @@ test('a member of staff without an authenticator resets password and second fact
   expect(await desk.app.db.knex('staff').where({ id }).first()).toMatchObject({ locked_at: null, role: 'staff' });
 });
 
-test('tokens are not tried for long', async () => {
+test('the number of tried tokens is limited', async () => {
   await using desk = await office();
   const token = 'x'.repeat(43);
   for (let count = 1; count <= 100; count += 1) expect((await desk.post('', { token })).status).toBe(410);

@@ -80,7 +80,7 @@ function holes(found: Awaited<ReturnType<typeof whoGetsIn>>, demands: ReadonlyMa
   });
 }
 
-test('every admin route of the running router lets in whom it is for, and nobody else', async () => {
+test('every admin route of the running router admits exactly its roles', async () => {
   const { app, adminRoutes, demands } = await openWithRouter();
   await using _ = app;
   expect(adminRoutes.map(({ method, path }) => `${method} ${path}`)).toEqual(
@@ -95,7 +95,7 @@ test('every admin route of the running router lets in whom it is for, and nobody
   expect(holes(await whoGetsIn(app, adminRoutes), demands)).toEqual([]);
 });
 
-test('the test above finds a route that forgot to ask, and one that asks for too little', async () => {
+test('the test above detects a route without a check, and one with a too weak role', async () => {
   const forgot: TestRoutes = (router) =>
     router.koa.get('/api/admin/forgotten', (ctx) => {
       ctx.body = { all: 'of it' };
@@ -118,7 +118,7 @@ test('a route below /admin without an access rule prevents the start of the API'
   expect.assertions(1);
 });
 
-test('a handler gets who asks, and the audit log every write', async () => {
+test('a handler gets the caller, and the audit log every write', async () => {
   await using app = await openApp({ moreRoutes: [echoRoutes] });
   const browser = await signedIn(app, 'staff');
   expect(await (await browser.send('GET', '/api/admin/echo')).json()).toEqual({ who: 'Ines Ferreira' });
@@ -144,7 +144,7 @@ const elsewhere: [string, Record<string, string>][] = [
   ['the address bar, says the browser', { 'sec-fetch-site': 'none' }],
 ];
 
-test.each(elsewhere)('a write with the cookie from %s is refused, and done by nobody', async (_, headers) => {
+test.each(elsewhere)('a write with the cookie from %s is refused and has no effect', async (_, headers) => {
   await using app = await openApp({ moreRoutes: [echoRoutes] });
   const browser = await signedIn(app, 'owner');
   const body = { word: 'plumb' };
@@ -163,7 +163,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded'])('a write as %s is
   expect((await browser.send('POST', '/api/admin/echo', { body: { word: 'plumb' }, headers })).status).toBe(415);
 });
 
-test('a forged Host makes no foreign page our own', async () => {
+test('a forged Host header does not make another origin our own', async () => {
   await using app = await openApp({ moreRoutes: [echoRoutes] });
   const { cookie } = await signedIn(app, 'owner');
   const forged = (headers: Record<string, string>): Promise<number | undefined> =>

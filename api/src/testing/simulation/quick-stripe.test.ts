@@ -165,7 +165,7 @@ async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unkno
   return seen;
 }
 
-test('the provider of the schedules shows the site the same of a change of plan as the sandbox', async () => {
+test('a change of plan gives the site the same answers from the schedules’ provider as from the sandbox', async () => {
   await using provider = await openProvider();
   const bySandbox = await seenBy({
     stripe: openStripe(accountOf(provider.settings)),

@@ -43,7 +43,7 @@ test.each(jumps)(
   },
 );
 
-test('limits of a time that no window can make are forgotten', async () => {
+test('rate limits with an impossible time are deleted', async () => {
   await using db = closing(await openTestDatabase());
   await takeToken(db.knex, { key: 'k', limit: 1, window: day, now: now + 400 * day });
   await takeToken(db.knex, { key: 'mine', limit: 1, window: day, now });
@@ -74,7 +74,7 @@ test.each(jumps)(
   },
 );
 
-test.each(jumps)('events that were put off at a clock that was %i ms ahead are handled', async (ahead) => {
+test.each(jumps)('events that were deferred by a clock %i ms ahead are handled', async (ahead) => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -94,7 +94,7 @@ test.each(jumps)('events that were put off at a clock that was %i ms ahead are h
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'paid' });
 });
 
-test('an event that another process has just taken is left to it', async () => {
+test('an event that another process has just claimed is left to it', async () => {
   await using shop = await openShop();
   await shop.order().then((orderId) => shop.begin(orderId));
   const { db, clock } = shop.app;
@@ -106,7 +106,7 @@ test('an event that another process has just taken is left to it', async () => {
   expect(await handleEvents(shop.payments)).toEqual({ taken: 0, changes: [] });
 });
 
-test('mail that was put off at a clock that was ahead goes out, and what was sent is forgotten again', async () => {
+test('mails that were deferred by a clock ahead are sent, and sent mails are deleted as usual', async () => {
   await using shop = await openShop();
   await shop.buy();
   const { db, clock } = shop.app;
@@ -151,7 +151,7 @@ test('a backup that was started while the clock was ahead does not prevent the n
   expect(state).toMatchObject({ begun_at: new Date(now).toISOString(), taken_until: null });
 });
 
-test('staff sign in with their codes after a clock that was ahead, and a session of that time has ended', async () => {
+test('after a clock was ahead, staff can sign in with their codes, and sessions of that time have ended', async () => {
   await using app = await openApp();
   const { code, email } = await addStaff(app, { email: 'ines@plumbline.example', totp: true });
   app.clock.time += 400 * day;

@@ -146,7 +146,7 @@ onPostgres(
   },
 );
 
-onPostgres('a command that is told to stop takes away what it has begun', async () => {
+onPostgres('a command that is stopped removes its partial result', async () => {
   await using site = await aSite();
   await using db = await site.open();
   const folder = join(site.root, 'backups');
@@ -164,7 +164,7 @@ onPostgres('a command that is told to stop takes away what it has begun', async 
   expect(await readdir(folder)).toEqual([]);
 });
 
-onPostgres('an API that told of itself a moment ago may still run', async () => {
+onPostgres('an API that reported a moment ago may still be running', async () => {
   await using site = await aSite();
   await makeBackup(site.settings, site.file, { now, keys: false });
   {
@@ -180,7 +180,7 @@ onPostgres('an API that told of itself a moment ago may still run', async () => 
   await restore(60_000);
 });
 
-onPostgres('a user who may make no databases has it read', async () => {
+onPostgres('without the right to create databases the backup is verified by reading it', async () => {
   await using site = await aSite();
   await makeBackup(site.settings, site.file, { now, keys: false });
   const role = `plumbline_user_${randomBytes(6).toString('hex')}`;
@@ -197,7 +197,7 @@ onPostgres('a user who may make no databases has it read', async () => {
   }
 });
 
-onPostgres('a dump is said to be impossible in a line that names no password', async () => {
+onPostgres('a failed dump is reported in a line without the password', async () => {
   await using site = await aSite();
   const address = new URL(site.settings.databaseUrl);
   address.password = 'so-secret';

@@ -84,7 +84,7 @@ test('the list is filtered by state and text, and paged in three orders', async 
   }
 });
 
-test('the audit is sent again: once by two at a time, not too often, and never to whom we may not write', async () => {
+test('the audit is resent: once for concurrent requests, not too often, and never to suppressed addresses', async () => {
   const { app, staff, viewer, ask } = await opened();
   await using _ = app;
   await ask();
@@ -130,7 +130,7 @@ test('the audit is sent again: once by two at a time, not too often, and never t
   expect((await staff.send('POST', `${path}/1/resend`, { body: {} })).status).toBe(400);
 });
 
-test('a suspected signup is taken for a person’s, once', async () => {
+test('a suspected signup is released, once', async () => {
   const { app, staff, viewer, ask } = await opened();
   await using _ = app;
   await ask({ website: 'x' });
@@ -142,7 +142,7 @@ test('a suspected signup is taken for a person’s, once', async () => {
   expect(await outboxLines(app.db)).toHaveLength(1);
 });
 
-test('the export has every signup of a filter, and no formula', async () => {
+test('the export contains every signup of a filter, and no formulas', async () => {
   const { app, staff, viewer, ask } = await opened();
   await using _ = app;
   await ask({ name: '=1+1' });

@@ -52,7 +52,7 @@ const said = async (response: Response) => {
 const audit = (app: OpenApp) =>
   app.db.knex('staff_audit').whereLike('action', '%messages%').orderBy('id').select('action', 'target', 'outcome');
 
-test('the list has every message but spam, page by page, in three orders', async () => {
+test('the list contains every message except spam, in pages and three orders', async () => {
   const { app, viewer, write } = await opened();
   await using _ = app;
   for (let index = 0; index < 7; index += 1) {
@@ -102,7 +102,7 @@ test('the list is filtered by text, number, state and subject', async () => {
   }
 });
 
-test('a message is shown as the text it is, with what else is known of its sender', async () => {
+test('a message is shown as plain text, with other data about its sender', async () => {
   const { app, viewer, write } = await opened();
   await using _ = app;
   await write();
@@ -136,7 +136,7 @@ test('a message is shown as the text it is, with what else is known of its sende
   expect((await said(await viewer.send('GET', `${path}/x`))).code).toBe('invalid_input');
 });
 
-test('all messages of a filter are marked, if they are as many as confirmed, and the answer takes it back', async () => {
+test('all messages of a filter are marked if their number is as confirmed, and the answer can undo it', async () => {
   const { app, staff, viewer, write } = await opened();
   await using _ = app;
   for (let index = 0; index < 5; index += 1) await write({ name: index < 3 ? 'Cheap Backlinks' : 'Ada' });
@@ -231,7 +231,7 @@ test('a filter’s messages are counted and marked up to a bound, and never the 
   expect((await post(viewer, '-filtered', { filter: {}, count: 1, set, state: 'open' })).status).toBe(403);
 });
 
-test('a reply goes out once, in the conversation that the receipt began, and answers the message', async () => {
+test('a reply is sent once, in the mail thread of the receipt, and marks the message as answered', async () => {
   const { app, staff, write } = await opened();
   await using _ = app;
   await write();
@@ -303,7 +303,7 @@ test('an invalid reply is refused with its reason', async () => {
   }
 });
 
-test('notes are kept with who wrote them, once, and no visitor is mailed one', async () => {
+test('notes are stored once with their author, and are never mailed', async () => {
   const { app, staff, write } = await opened();
   await using _ = app;
   await write();
@@ -322,7 +322,7 @@ test('notes are kept with who wrote them, once, and no visitor is mailed one', a
   });
 });
 
-test('a state is changed by who has seen the last one; the other gets a conflict', async () => {
+test('a state is changed only by those who have seen the latest one; others get a conflict', async () => {
   const { app, staff, write } = await opened();
   await using _ = app;
   await write();
@@ -343,7 +343,7 @@ test('a state is changed by who has seen the last one; the other gets a conflict
   expect(await said(await mark('open', 0, 's1'))).toMatchObject({ code: 'not_found' });
 });
 
-test('many are marked at once, what somebody else has changed is left, and all of it is taken back', async () => {
+test('many messages are marked at once, except those that somebody else changed, and it can be undone', async () => {
   const { app, staff, write } = await opened();
   await using _ = app;
   for (let count = 0; count < 3; count += 1) await write();
@@ -391,7 +391,7 @@ test('a message that looks automated is listed separately with its reason, until
   expect(await stats()).toEqual({ unread: 1, open: 0, answered: 0, suspected: 1 });
 });
 
-test('only staff act, and the audit log has what they did', async () => {
+test('only staff may act, and the audit log contains their actions', async () => {
   const { app, staff, viewer, write } = await opened();
   await using _ = app;
   await write();
@@ -417,7 +417,7 @@ test('only staff act, and the audit log has what they did', async () => {
   ]);
 });
 
-test('the export has every message of a filter, whole, and no formula', async () => {
+test('the export contains every message of a filter in full, and no formulas', async () => {
   const { app, staff, viewer, write } = await opened();
   await using _ = app;
   await write({ message: `=HYPERLINK("evil","x")${'y'.repeat(300)}` });

@@ -154,7 +154,7 @@ test('a backup that is interrupted is a failure', async () => {
   expect((await told())?.error).toBe('told to stop; there is no verified backup yet');
 });
 
-test('an API makes one by itself, verified by the command, and stops in peace', async () => {
+test('an API makes a backup on its own, verified by the command, and stops without errors', async () => {
   const folder = await mkdtemp(join(root, 'site-'));
   const api = runNode('main.ts', [], {
     API_PORT: String(await freePort()),
