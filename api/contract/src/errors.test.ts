@@ -7,6 +7,6 @@ test('an error of another copy of the class is recognised: the shell and each re
   expect(new copy.ApiError(429, 'too_many_requests', 'Later.')).toBeInstanceOf(ApiError);
 });
 
-test.each([new Error('0: no'), { name: 'ApiError' }, null, undefined, 'ApiError'])('%p is none', (value) => {
+test.each([new Error('0: no'), { name: 'ApiError' }, null, undefined, 'ApiError'])('%p is no ApiError', (value) => {
   expect(value instanceof ApiError).toBe(false);
 });

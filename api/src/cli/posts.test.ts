@@ -10,7 +10,7 @@ import { runNode } from '../testing/run-node.ts';
 const key = 'a key that only tests know of, and nobody else';
 
 /** `npm run posts` in a folder of its own. */
-async function author() {
+async function openAuthorFolder() {
   const data = await openDataFolder();
   const { folder } = data;
   const posts = async (...args: string[]) => {
@@ -27,7 +27,7 @@ async function author() {
 }
 
 test('an article is imported, shown, scheduled, withdrawn, found and exported', async () => {
-  await using site = await author();
+  await using site = await openAuthorFolder();
   await writeFile(join(site.folder, 'a.md'), article({ status: 'draft' }));
   expect(await site.posts('import', 'a.md')).toMatchObject({ code: 0 });
 
@@ -79,7 +79,7 @@ test.each([
   [['list', 'all'], /^usage:\n {2}npm run posts -- import <file or folder>\n/],
   [['publish'], /^usage:/],
 ])('one line reports the fault of %s', async (args, message) => {
-  await using site = await author();
+  await using site = await openAuthorFolder();
   const { code, out, fault } = await site.posts(...args);
   expect([code, out]).toEqual([1, '']);
   expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));

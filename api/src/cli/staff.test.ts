@@ -17,12 +17,12 @@ const password = 'a lintel over every door';
 afterEach(() => void jest.restoreAllMocks());
 
 /** `npm run staff` at the API's own database, in this process. */
-async function office(settings: Readonly<Record<string, string>> = {}) {
+async function openStaffCommand(settings: Readonly<Record<string, string>> = {}) {
   const app = await openApp({ settings });
   let out = '';
   jest.spyOn(console, 'log').mockImplementation((line: string) => void (out += `${line}\n`));
   /** Runs a command; an answer may depend on the output printed before its question. */
-  const staff = async (answers: readonly (string | ((printed: string) => string))[], ...given: string[]) => {
+  const staff = async (answers: readonly (string | ((printed: string) => string))[], ...commandArgs: string[]) => {
     out = '';
     const left = [...answers];
     const answer = async (question: string): Promise<string> => {
@@ -32,7 +32,7 @@ async function office(settings: Readonly<Record<string, string>> = {}) {
     };
     const prompt: Prompt = { terminal: false, ask: answer, askHidden: answer, [Symbol.dispose]: () => undefined };
     try {
-      const { command, args } = staffCommandOf(given);
+      const { command, args } = staffCommandOf(commandArgs);
       const { site } = settingsFrom(settings);
       await command.run({ db: app.db, site, secret: app.secret, prompt, now: app.clock.now }, args);
       return { out, fault: '' };
@@ -51,7 +51,7 @@ function fromBase32(text: string): Buffer {
 }
 
 test('an account is added, gets a second factor and a new password, and is disabled', async () => {
-  await using command = await office();
+  await using command = await openStaffCommand();
   expect(await command.staff([password], 'add', email, 'Ines Ferreira', 'owner')).toEqual({
     out: `${email} is owner\nIn production an owner needs a second factor: npm run staff -- totp ${email}\n`,
     fault: '',
@@ -91,7 +91,7 @@ test('an account is added, gets a second factor and a new password, and is disab
 });
 
 test('a wrong code changes nothing', async () => {
-  await using command = await office();
+  await using command = await openStaffCommand();
   await command.staff([password], 'add', email, 'Ines Ferreira', 'staff');
   expect((await command.staff(['000000'], 'totp', email)).fault).toBe(
     'this is not the code of that key; nothing was changed',
@@ -105,7 +105,7 @@ test.each([
   ['totp', 'off'],
   ['disable', ''],
 ])('`%s` ends the existing sessions', async (name, what) => {
-  await using command = await office();
+  await using command = await openStaffCommand();
   await addStaff(command.app, { email, role: 'staff' });
   const browser = staffBrowser(command.app);
   expect((await browser.signIn({ email })).status).toBe(200);
@@ -115,7 +115,7 @@ test.each([
 });
 
 test('in production a new owner needs a second factor first', async () => {
-  await using command = await office({ SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' });
+  await using command = await openStaffCommand({ SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' });
   await addStaff(command.app, { email, role: 'staff' });
   const browser = staffBrowser(command.app, { origin: 'https://plumbline.example' });
   expect((await browser.signIn({ email })).status).toBe(200);
@@ -144,9 +144,9 @@ test.each<[string[], string[], string | RegExp]>([
   [['add', email, 'Ines', 'staff', password], [], /^usage:\n {2}npm run staff -- add <e-mail> <name>/],
   [['fire'], [], /^usage:/],
   [[], [], /^usage:/],
-])('reports the fault of %s', async (given, answers, message) => {
-  await using command = await office();
-  const { out, fault } = await command.staff(answers, ...given);
+])('reports the fault of %s', async (commandArgs, answers, message) => {
+  await using command = await openStaffCommand();
+  const { out, fault } = await command.staff(answers, ...commandArgs);
   expect(out).toBe('');
   expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
 });

@@ -85,11 +85,11 @@ test.each([
 test('answers a request with an unknown Expect header', async () => {
   await using app = await openNotes();
   const { promise, resolve } = Promise.withResolvers<number | undefined>();
-  const asked = request(`${app.origin}/api/nothing`, { headers: { expect: 'the unexpected' } }, (answer) => {
+  const sent = request(`${app.origin}/api/nothing`, { headers: { expect: 'the unexpected' } }, (answer) => {
     answer.resume();
     resolve(answer.statusCode);
   });
-  asked.end();
+  sent.end();
   expect(await promise).toBe(404);
 });
 
@@ -138,11 +138,11 @@ test('answers an unsupported method with 405 and the supported ones', async () =
 
 test('returns a valid request id and replaces any other', async () => {
   await using app = await openApp();
-  const ask = async (id: string) =>
+  const requestIdFor = async (id: string) =>
     (await fetch(`${app.origin}/api/health/live`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
-  expect(await ask('0af7651916cd43dd')).toBe('0af7651916cd43dd');
-  expect(await ask('{"level":50}')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await ask('x'.repeat(81))).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await requestIdFor('0af7651916cd43dd')).toBe('0af7651916cd43dd');
+  expect(await requestIdFor('{"level":50}')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await requestIdFor('x'.repeat(81))).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('logs the route of a request and no personal data', async () => {
@@ -184,11 +184,11 @@ test('a caller who disconnects during an answer is no error', async () => {
   const caller = new AbortController();
   await fetch(`${app.origin}/api/endless`, { signal: caller.signal });
   caller.abort();
-  const about = (): { level: number }[] =>
+  const disconnects = (): { level: number }[] =>
     app.lines
       .filter((line) => line.includes('closed the connection'))
       .map((line) => JSON.parse(line) as { level: number });
-  while (about().length === 0) await setTimeout(5);
-  expect(about().map(({ level }) => level)).toEqual([30]);
+  while (disconnects().length === 0) await setTimeout(5);
+  expect(disconnects().map(({ level }) => level)).toEqual([30]);
   expect(app.lines.filter((line) => (JSON.parse(line) as { level: number }).level > 30)).toEqual([]);
 });

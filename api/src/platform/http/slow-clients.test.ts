@@ -39,11 +39,11 @@ async function sendSlowly(beginning: string, drip: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: 60 }, async () => {
       const socket = open(beginning);
-      let heard = '';
-      socket.on('data', (bytes) => (heard += String(bytes)));
+      let received = '';
+      socket.on('data', (bytes) => (received += String(bytes)));
       const timer = setInterval(() => socket.writable && socket.write(drip), 20);
       await closing(socket).finally(() => clearInterval(timer));
-      return heard;
+      return received;
     }),
   );
 }
@@ -62,9 +62,9 @@ async function answered(): Promise<number> {
 test('a client that sends endless headers is disconnected, and others are answered meanwhile', async () => {
   const slow = sendSlowly('GET /api/blog/posts HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n');
   expect(await answered()).toBe(200);
-  const heard = await slow;
-  for (const text of heard) expect(text).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
-  expect(heard.some((text) => text.includes('The request did not arrive in time.'))).toBe(true);
+  const answers = await slow;
+  for (const text of answers) expect(text).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+  expect(answers.some((text) => text.includes('The request did not arrive in time.'))).toBe(true);
   expect(await answered()).toBe(200);
 });
 

@@ -93,8 +93,8 @@ test('every endpoint has a limit or is listed as one without a limit of its own'
   expect(names.filter((name) => limitOf(name) === undefined)).toEqual([]);
   expect(Object.keys(limits).filter((name) => !names.includes(name))).toEqual([]);
   // Endpoints that write, mail or cost money have a limit besides that of the network, or require a key of 128 bits.
-  const bare = names.filter((name) => limitOf(name) === 'network' && !name.startsWith('GET '));
-  expect(bare).toEqual(['POST /staff-invitation', 'POST /staff-invitation/accept']);
+  const unlimitedWrites = names.filter((name) => limitOf(name) === 'network' && !name.startsWith('GET '));
+  expect(unlimitedWrites).toEqual(['POST /staff-invitation', 'POST /staff-invitation/accept']);
 });
 
 const { publicKey } = generateKeyPairSync('ed25519');

@@ -93,7 +93,7 @@ test('a report of the content security policy is attributed to the remote of the
 test('violations of the last day are in the admin and in the metrics', async () => {
   const token = 'what who watches the site has been given';
   await using app = await openApp({ settings: { METRICS_TOKEN: token } });
-  const tell = async (blocked: string) => {
+  const reportViolation = async (blocked: string) => {
     const report = { 'blocked-uri': blocked, 'effective-directive': 'script-src-elem' };
     expect((await send(app, { 'csp-report': report }, 'application/csp-report')).status).toBe(202);
   };
@@ -105,7 +105,7 @@ test('violations of the last day are in the admin and in the metrics', async () 
     (await siteHealth(app.db, app.clock.time)).findings.map(({ what }) => what).filter((what) => /policies/.test(what));
   expect([await metric(), await onHealthPage()]).toEqual(['0', []]);
   for (const blocked of ['inline', 'https://evil.example/x.js?visitor=7', 'https://evil.example/y.js'])
-    await tell(blocked);
+    await reportViolation(blocked);
   await app.client.call(reportFailure, { body: failure });
   expect(await metric()).toBe('3');
   expect(await onHealthPage()).toEqual([

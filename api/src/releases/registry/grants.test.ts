@@ -8,7 +8,7 @@ import { signedIn } from '../../testing/staff-browser.ts';
 const open = (settings: Readonly<Record<string, string>> = {}): Promise<OpenApp> =>
   openApp({ shell: aShell, settings });
 
-const beyond: [string, Partial<RemoteRoute>[], number | undefined, { path: string; message: string }][] = [
+const ungranted: [string, Partial<RemoteRoute>[], number | undefined, { path: string; message: string }][] = [
   [
     'another section',
     [{}, { path: '/events' }],
@@ -38,7 +38,7 @@ const beyond: [string, Partial<RemoteRoute>[], number | undefined, { path: strin
   ['larger scripts', [{}], 251, { path: 'declaration.budget', message: '251 kB of scripts a page are' }],
 ];
 
-test.each(beyond)('%s is refused without a grant', async (_, routes, budget, { path, message }) => {
+test.each(ungranted)('%s is refused without a grant', async (_, routes, budget, { path, message }) => {
   await using app = await open();
   const team = await aTeam(app);
   const { release } = aRelease({ routes });
@@ -160,7 +160,7 @@ test('of concurrent uploads at two processes no more are kept than the quota', a
   expect(await app.db.knex('releases')).toHaveLength(1);
 });
 
-test('a retired remote is not on the site, and its team cannot publish', async () => {
+test('a retired remote is not on the site, and its team has no access', async () => {
   await using app = await open();
   const team = await aTeam(app);
   for (const { release, files } of releasesOf('mf-blog', 2)) {

@@ -31,7 +31,7 @@ async function open() {
   return { app, team, remove, removed, lines };
 }
 
-const gone = async (app: OpenApp) => {
+const hashesWithoutFiles = async (app: OpenApp) => {
   const found = await Promise.all(
     hashes.map(async (hash) =>
       access(releaseFolder(app.releases.folder, remote, hash)).then(
@@ -49,19 +49,19 @@ test('releases out of use for thirty days are removed; live, canary and their ro
   await team.post(`/releases/${remote}/canary`, { release: hashes[0], percent: 10 });
   app.clock.time += 30 * day;
   await remove();
-  expect([await removed(), await gone(app)]).toEqual([[], []]);
+  expect([await removed(), await hashesWithoutFiles(app)]).toEqual([[], []]);
   app.clock.time += 1;
   await remove();
   await remove();
   const old = hashes.slice(1, 3);
-  expect([await removed(), await gone(app)]).toEqual([old, old]);
+  expect([await removed(), await hashesWithoutFiles(app)]).toEqual([old, old]);
   expect(lines.map((line) => JSON.parse(line) as { release: string; msg: string })).toMatchObject(
     old.map((release) => ({ release, msg: 'a release long out of use is removed' })),
   );
   // The canary run ends: from then on it is as old as that.
   await team.post(`/releases/${remote}/canary`, { percent: 0 });
   await remove();
-  expect(await gone(app)).toEqual(old);
+  expect(await hashesWithoutFiles(app)).toEqual(old);
 });
 
 test('a removed release is no rollback target; its history stays, and publishing it again restores it', async () => {
@@ -84,7 +84,7 @@ test('a removed release is no rollback target; its history stays, and publishing
   const [again] = releasesOf(remote, 1) as [TestRelease];
   expect(await team.publish(again)).toMatchObject({ body: { created: true } });
   await remove();
-  expect([await removed(), await gone(app)]).toEqual([hashes.slice(1, 3), hashes.slice(1, 3)]);
+  expect([await removed(), await hashesWithoutFiles(app)]).toEqual([hashes.slice(1, 3), hashes.slice(1, 3)]);
   expect((await team.post(`/releases/${remote}/rollback`, { release: first })).body).toMatchObject({ live: first });
 });
 
@@ -95,5 +95,5 @@ test('releases that a dead process had only marked are removed by the next one',
   await remove();
   await mkdir(releaseFolder(app.releases.folder, remote, hashes[0] ?? ''));
   await remove();
-  expect(await gone(app)).toEqual(hashes.slice(0, 3));
+  expect(await hashesWithoutFiles(app)).toEqual(hashes.slice(0, 3));
 });

@@ -173,7 +173,7 @@ test('an unsigned row in the database is no passed test', async () => {
   expect(await site.move('promote', { release: sound.release.hash })).toMatchObject(refusal(/has not signed/));
 });
 
-test('a claim without a result is repeated after ten minutes, three times in all; publishing again restarts it', async () => {
+test('a release whose claim has no result can be claimed again after ten minutes, three times in all; publishing again restarts it', async () => {
   await using site = await open();
   const sound = aRelease();
   await site.team.publish(sound);

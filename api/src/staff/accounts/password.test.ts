@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each(['a lintel over every door', 'Plumbline hangs straight', 'q8#Tz0!mLw2@', '정확히수직인벽을세운다네'])(
-  '"%s" will do',
+  '"%s" is accepted',
   (password) => {
     expect(passwordFault(password, owner)).toBeNull();
   },

@@ -89,12 +89,12 @@ test.each([
 /** Adds lines, a minute apart. */
 async function addLines(
   { db, clock }: OpenApp,
-  given: readonly Partial<Parameters<typeof addAuditEntry>[1]>[],
+  entries: readonly Partial<Parameters<typeof addAuditEntry>[1]>[],
 ): Promise<void> {
-  for (const line of given) {
+  for (const entry of entries) {
     clock.time += 60_000;
     const at = new Date(clock.now()).toISOString();
-    await addAuditEntry(db.knex, { at, staffId: null, who: null, action: 'act', outcome: 'ok', from: null, ...line });
+    await addAuditEntry(db.knex, { at, staffId: null, who: null, action: 'act', outcome: 'ok', from: null, ...entry });
   }
 }
 
@@ -150,10 +150,12 @@ test('the log can be downloaded, the download is logged, and no formula runs in 
 
 test('the running router knows no way to change it', async () => {
   let router: ApiRouter | undefined;
-  const look: TestRoutes = (given) => void (router = given);
-  await using _ = await openApp({ moreRoutes: [look] });
-  const ways = (router?.koa.stack ?? []).filter(({ path }) => String(path).includes('audit-log'));
-  expect(ways.flatMap(({ path, methods }) => methods.map((method) => `${method} ${String(path)}`)).toSorted()).toEqual([
+  const captureRouter: TestRoutes = (appRouter) => void (router = appRouter);
+  await using _ = await openApp({ moreRoutes: [captureRouter] });
+  const logRoutes = (router?.koa.stack ?? []).filter(({ path }) => String(path).includes('audit-log'));
+  expect(
+    logRoutes.flatMap(({ path, methods }) => methods.map((method) => `${method} ${String(path)}`)).toSorted(),
+  ).toEqual([
     'GET /api/admin/audit-log',
     'GET /api/admin/audit-log.csv',
     'HEAD /api/admin/audit-log',

@@ -19,15 +19,15 @@ const later = '2026-11-21T12:05:00.000Z';
 
 /** Two APIs as two processes have them: each with its own connections and caches, over one database. */
 async function openTwo() {
-  const own = await makeDatabase(server ?? '');
-  const one = await openApp({ db: openPostgres(own.url) });
-  const other = await openApp({ db: openPostgres(own.url) });
+  const database = await makeDatabase(server ?? '');
+  const one = await openApp({ db: openPostgres(database.url) });
+  const other = await openApp({ db: openPostgres(database.url) });
   return {
     one,
     other,
     [Symbol.asyncDispose]: async () => {
       for (const app of [one, other]) await app[Symbol.asyncDispose]();
-      await own.drop();
+      await database.drop();
     },
   };
 }
