@@ -124,10 +124,12 @@ function cardLengthsAt(digits: readonly Digit[], first: number, { before, after 
   // An international telephone number has at most 15 digits (E.164).
   const minLength = first === 0 && before.endsWith('+') ? 16 : 13;
   return lengths.filter((length) => {
-    const own = digits.slice(first, first + length);
-    const hasUnusualGap = own.slice(1).some(({ afterUnusualGap }) => afterUnusualGap);
+    const candidate = digits.slice(first, first + length);
+    const hasUnusualGap = candidate.slice(1).some(({ afterUnusualGap }) => afterUnusualGap);
     const isWhole =
-      length >= minLength && own[length - 1]?.endsGroup === true && (!hasUnusualGap || isGroupedLikeCard(own));
+      length >= minLength &&
+      candidate[length - 1]?.endsGroup === true &&
+      (!hasUnusualGap || isGroupedLikeCard(candidate));
     return isWhole && hasCheckDigit(number.slice(0, length));
   });
 }

@@ -78,12 +78,12 @@ export async function checkBuyers(
   const memberships: { order_id: number }[] = await knex('memberships');
   const mails: { recipient: string; kind: string }[] = await knex('outbox');
   for (const email of emails ?? new Set(orders.map(({ customer_email: address }) => address))) {
-    const own = orders.filter(({ customer_email: address }) => address === email);
-    const ids = new Set(own.map(({ id }) => id));
+    const buyersOrders = orders.filter(({ customer_email: address }) => address === email);
+    const ids = new Set(buyersOrders.map(({ id }) => id));
     const expectOne = (noun: string, count: number): void => {
       if (count !== 1) faults.push(`${email}: ${count} ${noun}`);
     };
-    expectOne('paid orders', own.filter(({ status }) => status === 'paid').length);
+    expectOne('paid orders', buyersOrders.filter(({ status }) => status === 'paid').length);
     expectOne('charges', ledger.filter(({ order_id: id }) => ids.has(id)).length);
     expectOne('memberships', memberships.filter(({ order_id: id }) => ids.has(id)).length);
     for (const kind of ['receipt', 'welcome']) {

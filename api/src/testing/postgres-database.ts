@@ -59,13 +59,13 @@ function adminOf(server: string): Knex {
 
 /** Opens a database of its own that is dropped when it is closed. */
 export async function openOwnDatabase(server: string): Promise<Database> {
-  const own = await makeDatabase(server);
-  const db = openPostgres(own.url);
+  const database = await makeDatabase(server);
+  const db = openPostgres(database.url);
   return {
     ...db,
     close: async () => {
       await db.close();
-      await own.drop();
+      await database.drop();
     },
   };
 }

@@ -74,11 +74,11 @@ function cacheStatements(connection: Connection.Database): void {
  * with each connection, hence its number in the token. Null while another process recovers the log of a killed one.
  */
 function changeToken(connection: Connection.Database, connectionNumber: number): () => string | null {
-  const others = connection.prepare<[], number>('pragma data_version').pluck();
-  const own = connection.prepare<[], number>('select total_changes()').pluck();
+  const otherCommits = connection.prepare<[], number>('pragma data_version').pluck();
+  const ownChanges = connection.prepare<[], number>('select total_changes()').pluck();
   return () => {
     try {
-      return `${connectionNumber}.${others.get()}.${own.get()}`;
+      return `${connectionNumber}.${otherCommits.get()}.${ownChanges.get()}`;
     } catch (error) {
       if (isBusy(error)) return null;
       throw error;

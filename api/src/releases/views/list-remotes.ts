@@ -21,12 +21,12 @@ export async function listRemoteStates(db: Knex, now: number): Promise<RemoteSta
 async function stateOf(db: Knex, remote: string, now: number): Promise<RemoteState> {
   const channels = { remote, ...(await readChannels(db, remote)), sequence: await readSequence(db) };
   const from = new Date(now - 24 * hour).toISOString().slice(0, 13);
-  const seen = await listHours(db, remote, from);
-  const reported = (await failuresByBrowsers(db, remote, from)).map((one) => ({ ...one, views: 0 }));
+  const reportedByServers = await listHours(db, remote, from);
+  const reportedByBrowsers = (await failuresByBrowsers(db, remote, from)).map((one) => ({ ...one, views: 0 }));
   const run = await findCanaryRun(db, remote);
   return {
     channels,
-    health: healthOf([...seen, ...reported]),
+    health: healthOf([...reportedByServers, ...reportedByBrowsers]),
     failures: await newestFailures(db, remote, maxListed),
     canary: canaryComparison(channels.canary, run),
     resting: await listPausedReleases(db, remote, new Date(now - pauseReportLifetime).toISOString()),

@@ -39,9 +39,9 @@ export async function saveViewOf(
 
 /** @returns the list of the removed view; null if the account has no such view. */
 export async function removeViewOf(db: Knex, staffId: number, id: number): Promise<ListWithViews | null> {
-  const own = { id, staff_id: staffId };
-  const row: Pick<ViewRow, 'list'> | undefined = await db('staff_views').where(own).first('list');
-  const removed = row === undefined ? 0 : await db('staff_views').where(own).delete();
+  const ownView = { id, staff_id: staffId };
+  const row: Pick<ViewRow, 'list'> | undefined = await db('staff_views').where(ownView).first('list');
+  const removed = row === undefined ? 0 : await db('staff_views').where(ownView).delete();
   return row !== undefined && removed === 1 ? row.list : null;
 }
 

@@ -11,11 +11,13 @@ const maxValues = 60;
 
 /** Opens a pool with these values. */
 export function openPool(known: Readonly<Record<string, readonly (string | number)[]>>): Pool {
-  const values = new Map<string, (string | number)[]>(Object.entries(known).map(([name, own]) => [name, [...own]]));
+  const values = new Map<string, (string | number)[]>(
+    Object.entries(known).map(([name, stored]) => [name, [...stored]]),
+  );
   const store = (name: string, value: string | number): void => {
-    const own = values.get(name) ?? [];
-    if (own.includes(value) || String(value).length > 300) return;
-    values.set(name, [...own.slice(-maxValues + 1), value]);
+    const stored = values.get(name) ?? [];
+    if (stored.includes(value) || String(value).length > 300) return;
+    values.set(name, [...stored.slice(-maxValues + 1), value]);
     // A payment's secret starts with its id, and an order's id occurs under several names.
     if (name === 'clientSecret') store('paymentId', String(value).replace(/_secret_.*$/, ''));
     if (String(value).startsWith('ord_')) store('orderId', value);
@@ -33,8 +35,8 @@ export function openPool(known: Readonly<Record<string, readonly (string | numbe
   return {
     learn: (path, answer) => learn(path.split('/').findLast((part) => !part.startsWith('{')) ?? '', answer),
     pick: (name, index) => {
-      const own = values.get(name) ?? [];
-      return own[index % Math.max(own.length, 1)];
+      const stored = values.get(name) ?? [];
+      return stored[index % Math.max(stored.length, 1)];
     },
   };
 }

@@ -3,8 +3,8 @@ import type { Outcome } from './outcome.ts';
 
 /** A membership must match the provider's books. */
 export function membershipFaults({ order, membership, books, expected, isDuplicate }: Outcome, now: number): string[] {
-  const own = ownPayments(books);
-  const isWanted = own.length > 0 && !isDuplicate;
+  const payments = ownPayments(books);
+  const isWanted = payments.length > 0 && !isDuplicate;
   if ((membership !== null) !== isWanted) {
     return [`[membership] order ${order.id} has ${membership ? 'one' : 'none'}`];
   }

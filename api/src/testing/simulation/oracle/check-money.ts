@@ -18,9 +18,9 @@ export function moneyFaults(outcome: Outcome, now: number): string[] {
   const firsts = books.payments.filter(({ kind }) => kind === 'first');
   if (firsts.length > 1) faults.push(`[charged twice] order ${order.id} was charged ${firsts.length} times`);
   if (books.made > attempts) faults.push(`[charged twice] ${books.made} payments were made in ${attempts} attempts`);
-  const wanted = wantedStatus(outcome, now);
-  if (!wanted.includes(order.status)) {
-    faults.push(`[status] order ${order.id} is ${order.status}, not ${wanted.join(' or ')}`);
+  const validStatuses = validStatusesOf(outcome, now);
+  if (!validStatuses.includes(order.status)) {
+    faults.push(`[status] order ${order.id} is ${order.status}, not ${validStatuses.join(' or ')}`);
   }
   const unpaid = unpaidFor(outcome, now);
   if (order.attention !== null && !mayNeedAttention(outcome) && unpaid < leftUnpaidAfter) {
@@ -64,7 +64,7 @@ function balanceOf(payment: Outcome['books']['payments'][number]): number {
   return payment.amount - refundedAmount(payment) - taken;
 }
 
-function wantedStatus(outcome: Outcome, now: number): string[] {
+function validStatusesOf(outcome: Outcome, now: number): string[] {
   const { order, books, isDuplicate } = outcome;
   const own = ownPayments(books);
   if (own.length === 0) {

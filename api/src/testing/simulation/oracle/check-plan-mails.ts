@@ -25,10 +25,10 @@ function failureFaults(
   const found = count(mails, 'plan-not-changed', order.id, `"askedAt":"${change.asked_at}"`);
   if (found > 1) return [`[mails] ${found} plan-not-changed of order ${order.id} about one change`];
   const at = Math.floor(Date.parse(change.changed_at) / 1000);
-  const own = planChanges.filter(({ from, until }) => from <= at && at <= until);
+  const requests = planChanges.filter(({ from, until }) => from <= at && at <= until);
   // A requester who got the failure needs no mail; after an end of the process it is unknown whether the answer
   // arrived.
-  const isKnown = own.some(({ hasSeenFailure, isCutOff }) => hasSeenFailure || isCutOff);
+  const isKnown = requests.some(({ hasSeenFailure, isCutOff }) => hasSeenFailure || isCutOff);
   const isObsolete = change.withdrawn_at !== null || membership?.status === 'ended' || order.plan_id === change.plan_id;
   // A repeated request is reported by its own outcome.
   const isOver = !isNewest || isObsolete;
@@ -59,6 +59,7 @@ function questionFaults({ order, books, mails, planChanges, deaths, rounds }: Ou
 
 function count(mails: readonly Mail[], kind: string, order: number, about: string): number {
   return mails.filter(
-    ({ kind: own, payload }) => own === kind && payload.includes(`"order":${order}`) && payload.includes(about),
+    ({ kind: mailKind, payload }) =>
+      mailKind === kind && payload.includes(`"order":${order}`) && payload.includes(about),
   ).length;
 }

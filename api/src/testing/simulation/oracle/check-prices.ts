@@ -105,8 +105,8 @@ function announcementFaults(outcome: Outcome, announcements: readonly Announceme
   const [first] = ownPayments(books);
   const agreed = first && openedPayments.get(first.id);
   const [subscription] = books.subscriptions;
-  const own = new Set([outcome.firstPlan, order.plan_id, ...planChanges.map(({ plan }) => plan)]);
-  const changes = prices.filter(({ plan, at }) => own.has(plan) && at > 0).length;
+  const ownPlans = new Set([outcome.firstPlan, order.plan_id, ...planChanges.map(({ plan }) => plan)]);
+  const changes = prices.filter(({ plan, at }) => ownPlans.has(plan) && at > 0).length;
   if (announcements.length > changes) {
     faults.push(`[mails] order ${order.id} was told ${announcements.length} times of ${changes} changes of its price`);
   }
