@@ -14,7 +14,7 @@ import { addressee, type MailContents, type MailDeps, mailModule } from './mail/
 import { findRecipient, type MembersDeps, membersModule, openLink } from './members/index.ts';
 import { accessLog } from './platform/http/access-log.ts';
 import { errorAnswers } from './platform/http/error-answers.ts';
-import { guardHeaders } from './platform/http/guard-headers.ts';
+import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { logSendErrors } from './platform/http/log-send-errors.ts';
 import { requestId } from './platform/http/request-id.ts';
 import type { ApiRouter } from './platform/http/route.ts';
@@ -101,7 +101,7 @@ export function createApp(
 
   const koa = new Koa<ApiState>();
   koa.use(requestId);
-  koa.use(guardHeaders(lifecycle, site));
+  koa.use(setSecurityHeaders(lifecycle, site));
   koa.use(accessLog(log));
   if (platform.readMetrics) koa.use(platform.readMetrics.time);
   koa.use(errorAnswers(log));

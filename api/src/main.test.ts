@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('starts filled, takes an import while it runs, and stops in peace', async () => {
+test('starts with articles, accepts an import while it runs, and stops without errors', async () => {
   const port = await freePort();
   const settings = { API_PORT: String(port), DATA_DIR: join(folder, 'var') };
   const api = runNode('main.ts', [], settings);
@@ -48,7 +48,7 @@ test('starts filled, takes an import while it runs, and stops in peace', async (
   expect(api.output.stderr).toBe('');
 });
 
-test('told to stop, it first says that it is not ready, then ends what it has begun, and takes nothing new', async () => {
+test('on SIGTERM it first reports that it is not ready, then finishes its requests and accepts no new ones', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const api = runNode('main.ts', [], {
@@ -89,7 +89,7 @@ test('told to stop, it first says that it is not ready, then ends what it has be
   await expect(fetch(`${origin}/api/health/live`)).rejects.toThrow();
 });
 
-test('stops when its parent goes away', async () => {
+test('stops when its parent process disconnects', async () => {
   const api = runNode('main.ts', [], { API_PORT: String(await freePort()), DATA_DIR: join(folder, 'var') });
   await once(api.child, 'message');
   // Node does not emit `close` for a child whose parent has disconnected.
@@ -110,13 +110,13 @@ test.each<[string, Record<string, string>, RegExp]>([
     { API_HOST: '192.0.2.1' },
     /^API_HOST 192\.0\.2\.1 is not an address of this machine\n$/,
   ],
-])('does not start with %s, and says so in a line', async (_, settings, line) => {
+])('does not start with %s, and reports it in one line', async (_, settings, line) => {
   const api = runNode('main.ts', [], { DATA_DIR: join(folder, 'var'), ...settings });
   expect(await api.ended).toBe(1);
   expect(api.output.stderr).toMatch(line);
 });
 
-test('waits for a database that does not answer, tells why without its password, and can be stopped meanwhile', async () => {
+test('waits for a database that does not answer, logs the reason without the password, and can be stopped meanwhile', async () => {
   const api = runNode('main.ts', [], {
     DATA_DIR: join(folder, 'waiting'),
     DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
@@ -145,7 +145,7 @@ test('a site that was on PostgreSQL does not open an SQLite file when DATABASE_U
   await back.ended;
 });
 
-test('does not start on a port that is taken, and says so in a line', async () => {
+test('does not start on a port that is taken, and reports it in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -155,7 +155,7 @@ test('does not start on a port that is taken, and says so in a line', async () =
   other.close();
 });
 
-test('the import command says how it is used', async () => {
+test('a wrong use of the import command prints the usage', async () => {
   const wrong = runNode('cli/posts.ts', ['export'], { DATA_DIR: join(folder, 'var') });
   expect(await wrong.ended).toBe(1);
   expect(wrong.output.stderr).toMatch(/^usage:\n  npm run posts -- import <file or folder>\n/);

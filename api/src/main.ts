@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     const served = delay(settings.drain).then(() => connections.close(grace - settings.drain));
     await Promise.all([served, ...stops.map((stopJob) => stopJob())]);
     await stopReporting();
-    await runs.settled();
+    await runs.pendingWrites();
     await audits.close();
     await images.close();
     await db.close();

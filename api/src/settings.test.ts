@@ -17,28 +17,28 @@ test('has a default for every setting', () => {
   expect(settings.dataFolder.endsWith(`${sep}var`)).toBe(true);
 });
 
-test('checks answers everywhere but in production', () => {
+test('validates answers except in production', () => {
   expect(settingsFrom(production).checkResponses).toBe(false);
 });
 
-test('the site is where it is served from, if nothing else is said', () => {
+test('the default origin of the site is the local one of its port', () => {
   expect(settingsFrom({ PORT: '4000' }).site.origin).toBe('http://localhost:4000');
   expect(settingsFrom({ PORT: '4000', SITE_ORIGIN: '' }).site.origin).toBe('http://localhost:4000');
   expect(settingsFrom({ PORT: '4000', SITE_ORIGIN: 'https://a.org' }).site.origin).toBe('https://a.org');
 });
 
-test('production does not start without the address that links in mails begin with', () => {
+test('production requires SITE_ORIGIN, with which links in mails begin', () => {
   expect(() => settingsFrom({ SITE_ENV: 'production' })).toThrow(
     /^SITE_ORIGIN is required where SITE_ENV is production/,
   );
   expect(settingsFrom(production).site.origin).toBe('https://plumbline.example');
 });
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting counts as unset', () => {
   expect(settingsFrom({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3001, databaseUrl: null });
 });
 
-test('names every wrong setting and what it should be, never its value', () => {
+test('reports every invalid setting with the expected format, never its value', () => {
   const wrong = {
     API_PORT: '70000',
     API_HOST: 'somewhere',
@@ -62,7 +62,7 @@ test('names every wrong setting and what it should be, never its value', () => {
   expect(message).not.toContain('secret');
 });
 
-test('a founding deadline is read as an instant in UTC, and must be one', () => {
+test('a founding deadline must be a time, and is converted to UTC', () => {
   expect(settingsFrom({}).site.foundingDeadline).toBeNull();
   expect(settingsFrom({ FOUNDING_DEADLINE: '2027-01-31T18:59:59-05:00' }).site.foundingDeadline).toBe(
     '2027-01-31T23:59:59.000Z',
@@ -102,7 +102,7 @@ test('in production a release needs a smoke test, unless a setting makes it opti
   expect([required(production), required({ ...production, RELEASE_TRIALS: 'optional' })]).toEqual([true, false]);
 });
 
-test('several machines of a production site need one secret, one key of the registry and one of the page servers', () => {
+test('several machines of a production site require a common secret key, registry key and page server key', () => {
   const shared = { ...production, DATABASE_URL: 'postgres://db/x' };
   expect(() => settingsFrom(shared)).toThrow(
     'SECRET_KEY is required where SITE_ENV is production and DATABASE_URL is set',

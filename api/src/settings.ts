@@ -74,38 +74,38 @@ export interface Settings extends StorageSettings {
 
 /** @throws SettingsError with a line for every invalid setting. */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const read = readSettings(entries, environment);
-  const site = siteFromSettings(read);
+  const values = readSettings(entries, environment);
+  const site = siteFromSettings(values);
   // Machines that share a database do not share a data folder: each would sign with its own key.
   for (const name of ['SECRET_KEY', 'REGISTRY_KEY', 'PAGE_SERVER_KEY'] as const) {
-    if (site.production && read.DATABASE_URL !== undefined && read[name] === undefined) {
+    if (site.production && values.DATABASE_URL !== undefined && values[name] === undefined) {
       throw new SettingsError(`${name} is required where SITE_ENV is production and DATABASE_URL is set`);
     }
   }
-  const dataFolder = resolve(fromRoot('.'), read.DATA_DIR);
+  const dataFolder = resolve(fromRoot('.'), values.DATA_DIR);
   return {
-    port: read.API_PORT,
-    host: read.API_HOST,
+    port: values.API_PORT,
+    host: values.API_HOST,
     dataFolder,
-    databaseUrl: read.DATABASE_URL ?? null,
-    logLevel: read.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL ?? null,
+    logLevel: values.LOG_LEVEL,
     checkResponses: !site.production,
-    drain: read.DRAIN_SECONDS * 1000,
-    loadShedding: read.LOAD_SHEDDING === 'on',
+    drain: values.DRAIN_SECONDS * 1000,
+    loadShedding: values.LOAD_SHEDDING === 'on',
     site,
-    proxyHops: read.PROXY_HOPS,
-    rateLimits: rateLimitsFrom(read),
-    secretKey: read.SECRET_KEY ?? null,
-    oldSecretKey: read.SECRET_KEY_OLD ?? null,
-    leadRules: leadRulesFrom(read),
-    mail: mailFrom(read, site),
-    paymentRules: paymentsFrom(read, site, mailFrom(read, site).contactEmail),
-    staffRules: staffRulesFrom(read),
-    accountRules: accountRulesFrom(read),
-    releaseRules: releaseRulesFrom(read, site),
-    metricsTokens: acceptedSecrets(read.METRICS_TOKEN, read.METRICS_TOKEN_OLD),
-    tracing: tracingFrom(read, environment),
-    purge: purgeRulesFrom(read),
-    backups: backupRulesFrom(read, dataFolder),
+    proxyHops: values.PROXY_HOPS,
+    rateLimits: rateLimitsFrom(values),
+    secretKey: values.SECRET_KEY ?? null,
+    oldSecretKey: values.SECRET_KEY_OLD ?? null,
+    leadRules: leadRulesFrom(values),
+    mail: mailFrom(values, site),
+    paymentRules: paymentsFrom(values, site, mailFrom(values, site).contactEmail),
+    staffRules: staffRulesFrom(values),
+    accountRules: accountRulesFrom(values),
+    releaseRules: releaseRulesFrom(values, site),
+    metricsTokens: acceptedSecrets(values.METRICS_TOKEN, values.METRICS_TOKEN_OLD),
+    tracing: tracingFrom(values, environment),
+    purge: purgeRulesFrom(values),
+    backups: backupRulesFrom(values, dataFolder),
   };
 }

@@ -29,24 +29,24 @@ const listThings = endpoint({
 
 type Answer = (signal: AbortSignal) => Promise<Response>;
 
-let asked: { url: Parameters<typeof fetch>[0]; init: RequestInit }[];
+let requests: { url: Parameters<typeof fetch>[0]; init: RequestInit }[];
 let answer: Answer;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 function client(options: ClientOptions = {}) {
   return createClient({
     fetch: (url, init = {}) => {
-      asked.push({ url, init });
+      requests.push({ url, init });
       return answer(init.signal ?? AbortSignal.any([]));
     },
     ...options,
   });
 }
 
-function answering(status: number, text: string, headers: Record<string, string> = {}): void {
+function answerWith(status: number, text: string, headers: Record<string, string> = {}): void {
   answer = async () => new Response(text, { status, statusText: status === 502 ? 'Bad Gateway' : '', headers });
 }
 
@@ -75,49 +75,49 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-test('asks with the parameters in the address, with cookies, and names no content type without a body', async () => {
-  answering(200, '{"name":"a bob"}');
+test('sends the parameters in the URL and the cookies, and no content type without a body', async () => {
+  answerWith(200, '{"name":"a bob"}');
   expect(await client({ origin: 'https://api.example' }).call(getThing, { ...thing, query: { size: 3 } })).toEqual({
     name: 'a bob',
   });
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { url: 'https://api.example/api/things/a%20bob?size=3', init: { method: 'GET', credentials: 'include' } },
   ]);
-  expect(new Headers(asked[0]?.init.headers).has('content-type')).toBe(false);
-  expect(asked[0]?.init.body).toBeUndefined();
+  expect(new Headers(requests[0]?.init.headers).has('content-type')).toBe(false);
+  expect(requests[0]?.init.body).toBeUndefined();
 });
 
-test('sends a body as JSON, and says so', async () => {
-  answering(200, '');
+test('sends a body as JSON with its content type', async () => {
+  answerWith(200, '');
   expect(await client().call(addThing, { body: { name: 'line' } })).toBeNull();
-  expect(asked).toMatchObject([{ url: '/api/things', init: { method: 'POST', body: '{"name":"line"}' } }]);
-  expect(new Headers(asked[0]?.init.headers).get('content-type')).toBe('application/json');
+  expect(requests).toMatchObject([{ url: '/api/things', init: { method: 'POST', body: '{"name":"line"}' } }]);
+  expect(new Headers(requests[0]?.init.headers).get('content-type')).toBe('application/json');
 });
 
-test('a 401 is an error, or null for who asked for that', async () => {
-  answering(401, '{"code":"unauthorized","message":"Sign in first."}');
+test('a 401 is an error, or null with the option for that', async () => {
+  answerWith(401, '{"code":"unauthorized","message":"Sign in first."}');
   const error = await failureOf(client().call(getThing, thing));
   expect(error).toMatchObject({ status: 401, code: 'unauthorized', detail: 'Sign in first.' });
   expect(await client().call(getThing, thing, { on401: 'null' })).toBeNull();
-  answering(403, '{"code":"forbidden","message":"No."}');
+  answerWith(403, '{"code":"forbidden","message":"No."}');
   expect((await failureOf(client().call(getThing, thing, { on401: 'null' }))).status).toBe(403);
 });
 
-test('the message of a failure is its status and text, what is shown to people a sentence', async () => {
+test('the message of an ApiError is its status and text; the text for users is a sentence', async () => {
   const text =
     '{"code":"invalid_input","message":"It does not fit.","issues":[{"path":"query.size","message":"too big"}]}';
-  answering(400, text);
+  answerWith(400, text);
   const error = await failureOf(client().call(getThing, thing));
   expect(error.message).toBe(`400: ${text}`);
   expect(error).toMatchObject({ detail: 'It does not fit.', issues: [{ path: 'query.size', message: 'too big' }] });
 });
 
 test.each([
-  ['nothing', '', '502: Bad Gateway'],
+  ['an empty text', '', '502: Bad Gateway'],
   ['the page of a proxy', '<html>', '502: <html>'],
   ['a code of a newer API', '{"code":"unheard_of","message":"?"}', '502: {"code":"unheard_of","message":"?"}'],
-])('a failure that says %s is shown to nobody as it is', async (_, text, message) => {
-  answering(502, text);
+])('a failure with %s as its body has a generic text for users', async (_, text, message) => {
+  answerWith(502, text);
   const error = await failureOf(client().call(getThing, thing));
   expect(error.message).toBe(message);
   expect(error).toMatchObject({ code: 'malformed_response', detail: 'The server gave an answer that cannot be read.' });
@@ -127,18 +127,18 @@ test.each([
   [{ 'retry-after': '65' }, 65],
   [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:00 GMT' }, null],
   [{}, null],
-])('a failure with %j says when to try again: %p s', async (headers, retryAfter) => {
-  answering(429, '{"code":"too_many_requests","message":"Later."}', headers);
+])('a failure with the headers %j may be retried after %p s', async (headers, retryAfter) => {
+  answerWith(429, '{"code":"too_many_requests","message":"Later."}', headers);
   expect(await failureOf(client().call(getThing, thing))).toMatchObject({ retryAfter });
 });
 
 test('an answer that is no JSON is a failure', async () => {
-  answering(200, '<html>');
+  answerWith(200, '<html>');
   expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 200, code: 'malformed_response' });
 });
 
-test('answers are held against the contract where that is wanted', async () => {
-  answering(200, '{"name":7}');
+test('answers are validated against the contract if configured', async () => {
+  answerWith(200, '{"name":7}');
   expect(await client().call(getThing, thing)).toEqual({ name: 7 });
   const error = await failureOf(client({ checkResponses: true }).call(getThing, thing));
   expect(error.message).toMatch('GET /things/:name answered against its contract: name:');
@@ -148,8 +148,8 @@ test.each([
   ['</api/things?cursor=k7>; rel="next"', 'k7'],
   ['</api/things?cursor=k1>; rel="prev"', null],
   ['<http://[>; rel="next"', null],
-])('of the link %s the next page is %s', async (link, next) => {
-  answering(200, '["line"]', { link });
+])('the link %s contains the cursor %s of the next page', async (link, next) => {
+  answerWith(200, '["line"]', { link });
   expect(await client().call(listThings, {})).toEqual({ items: ['line'], next });
 });
 
@@ -157,13 +157,13 @@ test.each([
   ['312', 312],
   ['many', null],
   [null, null],
-])('of the total %s the page has %s', async (header, total) => {
+])('the header %s is the total %s', async (header, total) => {
   const listed = { ...listThings, counted: true } as const;
-  answering(200, '["line"]', header === null ? {} : { 'x-total-count': header });
+  answerWith(200, '["line"]', header === null ? {} : { 'x-total-count': header });
   expect(await client().call(listed, {})).toEqual({ items: ['line'], next: null, total });
 });
 
-test('a server that cannot be reached, or takes too long, is a failure without a status', async () => {
+test('an unreachable server or a timeout is a failure without a status', async () => {
   answer = () => Promise.reject(new TypeError('fetch failed'));
   expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 0, code: 'network' });
   answer = aborted;
@@ -173,7 +173,7 @@ test('a server that cannot be reached, or takes too long, is a failure without a
   expect(await failureOf(late)).toMatchObject({ status: 0, code: 'timeout' });
 });
 
-test('in a browser without a connection a failure says so; a request that was made with one may have arrived', async () => {
+test('in a browser without a connection the failure says so; a request sent with one may have arrived', async () => {
   const connect = (value: boolean) =>
     Object.defineProperty(globalThis.navigator, 'onLine', { configurable: true, value });
   connect(false);
@@ -189,7 +189,7 @@ test('in a browser without a connection a failure says so; a request that was ma
       return Promise.reject(new TypeError('fetch failed'));
     };
     expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 0, code: 'network' });
-    answering(503, '{"code":"unavailable","message":"Later."}');
+    answerWith(503, '{"code":"unavailable","message":"Later."}');
     expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 503, code: 'unavailable' });
   } finally {
     Reflect.deleteProperty(globalThis.navigator, 'onLine');
@@ -200,7 +200,7 @@ test.each([
   ['before an answer', aborted],
   ['in the middle of one', hanging(200)],
   ['in the middle of a failure', hanging(400)],
-])('an abort by the caller %s is theirs', async (_, given) => {
+])('an abort by the caller %s is reported as an abort', async (_, given) => {
   const caller = new AbortController();
   answer = given;
   setTimeout(() => caller.abort(), 20);

@@ -54,9 +54,11 @@ export const maxCounted = 1_000;
 /** The header with the total of a {@link CountedPage}. */
 export const totalHeader = 'x-total-count';
 
+/** The input type of one part of a call; never if the endpoint does not declare it. */
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S extends GenericSchema }
   ? InferInput<S>
   : never;
+/** A part as a field of the input: absent if undeclared, optional if an empty object would be valid. */
 type Field<E, K extends 'params' | 'query' | 'body'> = [Part<E, K>] extends [never]
   ? { readonly [P in K]?: never }
   : object extends Part<E, K>

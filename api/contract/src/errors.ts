@@ -32,8 +32,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /**
- * Errors before an answer of the API arrives, or with an answer that is not the API's. `offline`: the browser had no connection
- * when the call was made, so nothing was sent; after `network` and `timeout` the request may have arrived.
+ * Errors before an answer of the API arrives, or with an answer that is not the API's. `offline`: the browser had no
+ * connection when the call was made, so nothing was sent; after `network` and `timeout` the request may have arrived.
  */
 export type TransportErrorCode = 'offline' | 'network' | 'timeout' | 'malformed_response';
 

@@ -94,7 +94,7 @@ function written(number: string, random: (below: number) => number): string {
 
 const readable = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 
-test('however a card number is written, no more than four digits of it are left, and what stands around it stays', () => {
+test('at most four digits of a card number remain in any notation, and the text around it is unchanged', () => {
   const random = openRandom(17);
   for (let round = 0; round < 20_000; round += 1) {
     const number = cardNumber(random);
@@ -163,7 +163,7 @@ test('UUIDs, ids, hashes and times stay as they are', () => {
   }
 });
 
-test('of numbers that look like cards no more are masked than the check digit makes unavoidable', () => {
+test('of numbers that look like card numbers, only those with a valid check digit are masked', () => {
   const random = openRandom(19);
   let masked = 0;
   for (let round = 0; round < 5000; round += 1) {
@@ -174,7 +174,7 @@ test('of numbers that look like cards no more are masked than the check digit ma
   expect(masked / 5000).toBeGreaterThan(0.08);
 });
 
-test('a long text of digits takes no time to speak of', () => {
+test('a long text of digits is processed quickly', () => {
   const took = () => {
     const began = performance.now();
     for (const part of ['4 ', '4', '4242 ', '4-', '4\u200B', '+4']) maskCardNumbers(part.repeat(10_000));
@@ -202,7 +202,7 @@ test.each([
   expect(maskCardNumbers(text)).toMatch(/^•{12}.{4}$/u);
 });
 
-test('two telephone numbers in a list are none, whatever stands between them', () => {
+test('two telephone numbers in a list are no card number, whatever separates them', () => {
   // Read as one number, the check digit is right.
   for (const text of ['410-555-0107 / 301-555-01', '(301) 555-0142, (410) 555-0199', '2221 000 000, 0000 09']) {
     expect(maskCardNumbers(text)).toBe(text);

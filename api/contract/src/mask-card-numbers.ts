@@ -4,7 +4,9 @@
  */
 const digit =
   '[0-9\\uFF10-\\uFF19\\u{1D7CE}-\\u{1D7FF}\\u00B2\\u00B3\\u00B9\\u2070\\u2074-\\u2079\\u2080-\\u2089\\u2460-\\u2468\\u24EA\\u0660-\\u0669\\u06F0-\\u06F9\\u0966-\\u096F\\u09E6-\\u09EF]';
-/** Characters between the digits of a typed number: spaces, dots, dashes and invisible characters, but no line break. */
+/**
+ * Characters between the digits of a typed number: spaces, dots, dashes and invisible characters, but no line break.
+ */
 const gapCharacter = '[\\t\\p{Zs}\\p{Pd}\\p{Cf}.\\uFF0E\\u00B7\\u2022\\u2024\\u2027\\u30FB\\u2212_\\uFF3F]';
 /** Other characters between groups of digits. */
 const separator = `(?:(?!${digit})[^\\p{L}])`;
@@ -122,10 +124,12 @@ function cardLengthsAt(digits: readonly Digit[], first: number, { before, after 
   // An international telephone number has at most 15 digits (E.164).
   const minLength = first === 0 && before.endsWith('+') ? 16 : 13;
   return lengths.filter((length) => {
-    const own = digits.slice(first, first + length);
-    const hasUnusualGap = own.slice(1).some(({ afterUnusualGap }) => afterUnusualGap);
+    const candidate = digits.slice(first, first + length);
+    const hasUnusualGap = candidate.slice(1).some(({ afterUnusualGap }) => afterUnusualGap);
     const isWhole =
-      length >= minLength && own[length - 1]?.endsGroup === true && (!hasUnusualGap || isGroupedLikeCard(own));
+      length >= minLength &&
+      candidate[length - 1]?.endsGroup === true &&
+      (!hasUnusualGap || isGroupedLikeCard(candidate));
     return isWhole && hasCheckDigit(number.slice(0, length));
   });
 }

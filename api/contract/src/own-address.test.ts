@@ -11,7 +11,7 @@ test.each([
   ['/user:pass@evil.example', '/user:pass@evil.example'],
   ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
   ['/%5Cevil.example', '/%5Cevil.example'],
-])('%s stays here', (text, address) => {
+])('%s is an address of this site', (text, address) => {
   expect(ownAddress(text)).toBe(address);
   expect(new URL(address, 'https://site.example').origin).toBe('https://site.example');
 });
@@ -46,6 +46,6 @@ test.each([
   '／／evil.example',
   'ｈttps://evil.example',
   '\u2028//evil.example',
-])('%j does not', (text) => {
+])('%j is not an address of this site', (text) => {
   expect(ownAddress(text)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { dashboardUrl } from './site.ts';
 
 const site = { dashboardOrigin: 'https://members.example.org' };
 
-test('an address of the dashboard says what it is given, in one order, and nothing else', () => {
+test('a URL of the dashboard contains the given parameters in a fixed order, and no others', () => {
   expect(dashboardUrl(site, 'join')).toBe('https://members.example.org/join');
   expect(
     dashboardUrl(site, 'auth', {

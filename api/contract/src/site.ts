@@ -14,7 +14,9 @@ export const Site = v.object({
   postalAddress: v.array(v.string()),
   /** Whether this is a production site; other sites show developer hints. */
   production: v.boolean(),
-  /** End of the founding prices as an ISO instant in UTC; null if the page counts thirty days from each visit instead. */
+  /**
+   * End of the founding prices as an ISO instant in UTC; null if the page counts thirty days from each visit instead.
+   */
   foundingDeadline: v.nullable(v.string()),
 });
 export type Site = v.InferOutput<typeof Site>;
@@ -48,7 +50,7 @@ export function dashboardUrl(
 ): string {
   const { userId, membershipType, transactionId, email, token } = query;
   const parameters = Object.entries({ userId, membershipType, transactionId, email, token });
-  const given = parameters.filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = new URLSearchParams(given);
+  const definedParameters = parameters.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = new URLSearchParams(definedParameters);
   return `${site.dashboardOrigin}/${page}${search.size > 0 ? `?${search}` : ''}`;
 }

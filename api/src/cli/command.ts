@@ -11,8 +11,8 @@ export interface Command<Context, Result = void> {
 }
 
 /**
- * The command that the given arguments name, and its own arguments. @throws StartError with the usage of `program`, such as
- * `npm run db`; `note` is its last line.
+ * The command that the given arguments name, and its own arguments. @throws StartError with the usage of `program`,
+ * such as `npm run db`; `note` is its last line.
  */
 export function commandOf<C extends Pick<Command<never>, 'usage' | 'argumentCount'>>(
   program: string,

@@ -25,7 +25,7 @@ async function openFolder(settings: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test('copying says what it needs', async () => {
+test('copying without its settings reports which it needs', async () => {
   await using opened = await openFolder();
   const faults = [
     [['copy', 'sqlite', 'sqlite'], 'copy goes from sqlite to postgres, or from postgres to sqlite\n'],
@@ -41,7 +41,7 @@ test('copying says what it needs', async () => {
   for (const [args, fault] of faults) expect(await opened.db(...args)).toEqual({ code: 1, out: '', fault });
 });
 
-onPostgres('a site moves by command, once it rests', async () => {
+onPostgres('a site is copied by command after its processes have stopped', async () => {
   const own = await makeDatabase(server ?? '');
   await using opened = await openFolder({ DATABASE_URL: own.url });
   const vitals = { requests: 1, failures: 0, p95: 1, lag: 1, memory: 1, fault: null };

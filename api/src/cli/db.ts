@@ -10,8 +10,8 @@ import { verify } from './db/verify.ts';
 
 const commands: Readonly<Record<string, DbCommand>> = { backup, verify, restore, copy: copyCommand };
 
-async function run(given: readonly string[]): Promise<number> {
-  const { command, args } = commandOf('npm run db', commands, given);
+async function run(argv: readonly string[]): Promise<number> {
+  const { command, args } = commandOf('npm run db', commands, argv);
   const settings = settingsFrom(loadEnvironment());
   // `npm run` changes the working directory to the repository's root; INIT_CWD is the operator's working directory.
   const workingFolder = process.env['INIT_CWD'] ?? process.cwd();

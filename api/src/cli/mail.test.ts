@@ -35,7 +35,7 @@ async function mail(...args: string[]): Promise<{ code: number | null; stdout: s
   return { code: await run.ended, ...run.output };
 }
 
-test('lists what is not sent, tries dead mails again, and releases what was suspected', async () => {
+test('lists unsent mails, retries dead mails, and releases suspected messages', async () => {
   const list = await mail('list');
   expect(list).toMatchObject({ code: 0, stderr: '' });
   expect(list.stdout.split('\n')).toEqual([
@@ -65,7 +65,7 @@ test('lists what is not sent, tries dead mails again, and releases what was susp
   );
 });
 
-test('says how it is used, whatever is wrong', async () => {
+test('every wrong use prints the usage', async () => {
   const wrong = [[], ['send'], ['list', 'lost'], ['retry'], ['release', 'x'], ['list', 'dead', 'more']];
   for (const args of wrong) {
     const { code, stdout, stderr } = await mail(...args);

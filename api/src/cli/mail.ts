@@ -19,22 +19,22 @@ type Command = (db: Database, argument: string | undefined, settings: Settings) 
 async function list({ knex }: Database, argument: string | undefined): Promise<void> {
   const status = mailStatuses.find((known) => known === argument);
   if (argument !== undefined && status === undefined) throw new StartError(usage);
-  const wanted: readonly MailStatus[] = status === undefined ? ['waiting', 'dead'] : [status];
-  const { mails, total } = await listMails(knex, wanted, maxListed);
+  const statuses: readonly MailStatus[] = status === undefined ? ['waiting', 'dead'] : [status];
+  const { mails, total } = await listMails(knex, statuses, maxListed);
   for (const mail of mails) {
     const error = mail.lastError === null ? '' : `  ${oneLine(mail.lastError)}`;
     const id = String(mail.id).padStart(6);
     console.log(`${id}  ${mail.status}  ${mail.createdAt}  ${mail.kind}  ${mail.to}  tries: ${mail.attempts}${error}`);
   }
   const rest = total > mails.length ? `, the newest ${mails.length} shown` : '';
-  console.log(`${total} ${wanted.join(' or ')}${rest}`);
+  console.log(`${total} ${statuses.join(' or ')}${rest}`);
 }
 
 async function retry({ knex }: Database, argument: string | undefined): Promise<void> {
-  const which = argument === 'all' ? 'all' : parseId(argument);
-  const count = await retryMails(knex, which, new Date().toISOString());
+  const idOrAll = argument === 'all' ? 'all' : parseId(argument);
+  const count = await retryMails(knex, idOrAll, new Date().toISOString());
   if (count === 0)
-    throw new StartError(which === 'all' ? 'no mail is dead' : `mail ${which} is neither dead nor canceled`);
+    throw new StartError(idOrAll === 'all' ? 'no mail is dead' : `mail ${idOrAll} is neither dead nor canceled`);
   console.log(`${count} to be tried again`);
 }
 

@@ -62,7 +62,7 @@ test('orders are listed, shown, reconciled and refunded', async () => {
   }
 });
 
-test('without a provider orders can be looked at, and nothing is asked', async () => {
+test('without a provider orders can be viewed but not reconciled', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-orders-'));
   const run = runNode('cli/orders.ts', ['reconcile'], { DATA_DIR: folder });
   expect(await run.ended).toBe(1);

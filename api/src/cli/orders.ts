@@ -120,12 +120,12 @@ async function refund(deps: CommandDeps, args: readonly string[]): Promise<void>
   if (cents === 0) throw new StartError('there is nothing to refund in $0.00');
   const order = await requireOrder(deps.db, name);
   const reference = `command ${values.reference ?? cents ?? 'all'}`;
-  const asked = await requestRefund(paymentDeps(deps), order.id, { amount: cents, reference, by: 'npm run orders' });
-  const { amount, asked_at: at } = asked.refund;
+  const result = await requestRefund(paymentDeps(deps), order.id, { amount: cents, reference, by: 'npm run orders' });
+  const { amount, asked_at: at } = result.refund;
   console.log(
-    asked.isRepeat
+    result.isRepeat
       ? `${dollars(amount)} of order ${order.id} were refunded already, on ${at}: nothing was given back now. Another refund of the same sum needs a name: --reference <name>`
-      : `${dollars(amount)} refunded; order ${order.id} is ${asked.order.status}`,
+      : `${dollars(amount)} refunded; order ${order.id} is ${result.order.status}`,
   );
 }
 

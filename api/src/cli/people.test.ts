@@ -6,7 +6,7 @@ import { addMember } from '../testing/add-member.ts';
 import { openDataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';
 
-test('what is held of somebody is shown, exported and erased by command', async () => {
+test('a person’s data are shown, exported and erased by command', async () => {
   await using data = await openDataFolder();
   const { folder } = data;
   const db = await data.open();

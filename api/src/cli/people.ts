@@ -87,11 +87,11 @@ function now(): string {
   return new Date(systemClock.now()).toISOString();
 }
 
-async function run([name = '', given = '', ...more]: readonly string[]): Promise<void> {
+async function run([name = '', address = '', ...more]: readonly string[]): Promise<void> {
   const command = commands[name];
-  if (command === undefined || given === '') throw new StartError(usage);
-  const email = v.safeParse(EmailAddress, given);
-  if (!email.success) throw new StartError(`${given} is not an e-mail address`);
+  if (command === undefined || address === '') throw new StartError(usage);
+  const email = v.safeParse(EmailAddress, address);
+  if (!email.success) throw new StartError(`${address} is not an e-mail address`);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   try {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { openDataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';
 
-test('plans are listed, and a price is changed once it was said twice', async () => {
+test('plans are listed, and a price is changed after a confirmation', async () => {
   await using data = await openDataFolder();
   const db = await data.open();
   await db.close();

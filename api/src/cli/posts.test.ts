@@ -10,7 +10,7 @@ import { runNode } from '../testing/run-node.ts';
 const key = 'a key that only tests know of, and nobody else';
 
 /** `npm run posts` in a folder of its own. */
-async function author() {
+async function openAuthorFolder() {
   const data = await openDataFolder();
   const { folder } = data;
   const posts = async (...args: string[]) => {
@@ -26,8 +26,8 @@ async function author() {
   return { folder, posts, [Symbol.asyncDispose]: async () => data[Symbol.asyncDispose]() };
 }
 
-test('an article’s way: imported, looked at, scheduled, taken back, looked up, exported', async () => {
-  await using site = await author();
+test('an article is imported, shown, scheduled, withdrawn, found and exported', async () => {
+  await using site = await openAuthorFolder();
   await writeFile(join(site.folder, 'a.md'), article({ status: 'draft' }));
   expect(await site.posts('import', 'a.md')).toMatchObject({ code: 0 });
 
@@ -78,8 +78,8 @@ test.each([
   [['schedule', 'gone', 'now'], 'there is no article gone\n'],
   [['list', 'all'], /^usage:\n {2}npm run posts -- import <file or folder>\n/],
   [['publish'], /^usage:/],
-])('says in one line what is wrong with %s', async (args, message) => {
-  await using site = await author();
+])('one line reports the fault of %s', async (args, message) => {
+  await using site = await openAuthorFolder();
   const { code, out, fault } = await site.posts(...args);
   expect([code, out]).toEqual([1, '']);
   expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));

@@ -23,8 +23,8 @@ const commands: Readonly<Record<string, PostsCommand>> = {
   export: exportCommand,
 };
 
-async function run(given: readonly string[]): Promise<number> {
-  const { command, args } = commandOf('npm run posts', commands, given);
+async function run(argv: readonly string[]): Promise<number> {
+  const { command, args } = commandOf('npm run posts', commands, argv);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   try {

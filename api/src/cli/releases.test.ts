@@ -8,7 +8,7 @@ import knex from 'knex';
 import { aRelease, type TestRelease } from '../testing/a-release.ts';
 import { runNode } from '../testing/run-node.ts';
 
-async function lay(folder: string, { release, files }: TestRelease): Promise<string> {
+async function writeRelease(folder: string, { release, files }: TestRelease): Promise<string> {
   for (const [path, content] of Object.entries({ ...files, 'release.json': JSON.stringify(release) })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
@@ -16,16 +16,16 @@ async function lay(folder: string, { release, files }: TestRelease): Promise<str
   return folder;
 }
 
-test('publishes and promotes what it is given, and says what it refuses', async () => {
+test('publishes and promotes the given releases, and reports the refused ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
-  const laid = (name: string, release: TestRelease) => lay(join(folder, name), release);
+  const writeToFolder = (name: string, release: TestRelease) => writeRelease(join(folder, name), release);
   const releases = async (...args: string[]) => {
     const run = runNode('cli/releases.ts', args, { DATA_DIR: join(folder, 'var') });
     return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
   };
   const [one, two] = [aRelease(), aRelease({ files: { 'browser/remoteEntry.js': '// two' } })];
-  const [first, second] = [await laid('one', one), await laid('two', two)];
-  const bad = await laid('bad', { ...two, files: { ...two.files, 'browser/remoteEntry.js': '// tWo' } });
+  const [first, second] = [await writeToFolder('one', one), await writeToFolder('two', two)];
+  const bad = await writeToFolder('bad', { ...two, files: { ...two.files, 'browser/remoteEntry.js': '// tWo' } });
 
   expect(await releases('publish', '--quick', `--first=${first}`)).toEqual({
     code: 0,
@@ -69,9 +69,9 @@ test('publishes and promotes what it is given, and says what it refuses', async 
   await rm(folder, { recursive: true });
 });
 
-test('a release is checked beside what is live on a site, and the site is named where it does not say', async () => {
+test('a release is checked beside the live releases of a site, whose origin is reported if it does not answer', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
-  const one = await lay(join(folder, 'one'), aRelease());
+  const one = await writeRelease(join(folder, 'one'), aRelease());
   const theirs = { path: '/blog/theirs', page: 'page', render: 'server' };
   const live = {
     name: 'mf-theirs',

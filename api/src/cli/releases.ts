@@ -46,7 +46,7 @@ async function liveReleases({ db }: RegistryDeps): Promise<Record<string, string
 async function publishAll(deps: RegistryDeps, args: readonly string[]): Promise<boolean> {
   const live = await liveReleases(deps);
   let allAccepted = true;
-  for (const argument of args.filter((one) => one !== '--quick')) {
+  for (const argument of args.filter((arg) => arg !== '--quick')) {
     const upload = await readReleaseFolder(resolve(argument.replace(/^--(?:first|new)=/, '')));
     const described = parseDescription(upload.description);
     const { remote, hash } = described;

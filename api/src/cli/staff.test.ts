@@ -17,12 +17,12 @@ const password = 'a lintel over every door';
 afterEach(() => void jest.restoreAllMocks());
 
 /** `npm run staff` at the API's own database, in this process. */
-async function office(settings: Readonly<Record<string, string>> = {}) {
+async function openStaffCommand(settings: Readonly<Record<string, string>> = {}) {
   const app = await openApp({ settings });
   let out = '';
   jest.spyOn(console, 'log').mockImplementation((line: string) => void (out += `${line}\n`));
   /** Runs a command; an answer may depend on the output printed before its question. */
-  const staff = async (answers: readonly (string | ((printed: string) => string))[], ...given: string[]) => {
+  const staff = async (answers: readonly (string | ((printed: string) => string))[], ...commandArgs: string[]) => {
     out = '';
     const left = [...answers];
     const answer = async (question: string): Promise<string> => {
@@ -32,7 +32,7 @@ async function office(settings: Readonly<Record<string, string>> = {}) {
     };
     const prompt: Prompt = { terminal: false, ask: answer, askHidden: answer, [Symbol.dispose]: () => undefined };
     try {
-      const { command, args } = staffCommandOf(given);
+      const { command, args } = staffCommandOf(commandArgs);
       const { site } = settingsFrom(settings);
       await command.run({ db: app.db, site, secret: app.secret, prompt, now: app.clock.now }, args);
       return { out, fault: '' };
@@ -50,8 +50,8 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-test('an account’s way: added, given a second factor, a new password, disabled', async () => {
-  await using command = await office();
+test('an account is added, gets a second factor and a new password, and is disabled', async () => {
+  await using command = await openStaffCommand();
   expect(await command.staff([password], 'add', email, 'Ines Ferreira', 'owner')).toEqual({
     out: `${email} is owner\nIn production an owner needs a second factor: npm run staff -- totp ${email}\n`,
     fault: '',
@@ -91,7 +91,7 @@ test('an account’s way: added, given a second factor, a new password, disabled
 });
 
 test('a wrong code changes nothing', async () => {
-  await using command = await office();
+  await using command = await openStaffCommand();
   await command.staff([password], 'add', email, 'Ines Ferreira', 'staff');
   expect((await command.staff(['000000'], 'totp', email)).fault).toBe(
     'this is not the code of that key; nothing was changed',
@@ -104,8 +104,8 @@ test.each([
   ['sessions', 'end'],
   ['totp', 'off'],
   ['disable', ''],
-])('`%s` ends the sessions there are', async (name, what) => {
-  await using command = await office();
+])('`%s` ends the existing sessions', async (name, what) => {
+  await using command = await openStaffCommand();
   await addStaff(command.app, { email, role: 'staff' });
   const browser = staffBrowser(command.app);
   expect((await browser.signIn({ email })).status).toBe(200);
@@ -114,8 +114,8 @@ test.each([
   expect((await browser.send('GET', '/api/admin/session')).status).toBe(401);
 });
 
-test('whoever becomes an owner in production is none before they have a second factor', async () => {
-  await using command = await office({ SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' });
+test('in production a new owner needs a second factor first', async () => {
+  await using command = await openStaffCommand({ SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' });
   await addStaff(command.app, { email, role: 'staff' });
   const browser = staffBrowser(command.app, { origin: 'https://plumbline.example' });
   expect((await browser.signIn({ email })).status).toBe(200);
@@ -144,14 +144,14 @@ test.each<[string[], string[], string | RegExp]>([
   [['add', email, 'Ines', 'staff', password], [], /^usage:\n {2}npm run staff -- add <e-mail> <name>/],
   [['fire'], [], /^usage:/],
   [[], [], /^usage:/],
-])('says what is wrong with %s', async (given, answers, message) => {
-  await using command = await office();
-  const { out, fault } = await command.staff(answers, ...given);
+])('reports the fault of %s', async (commandArgs, answers, message) => {
+  await using command = await openStaffCommand();
+  const { out, fault } = await command.staff(answers, ...commandArgs);
   expect(out).toBe('');
   expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
 });
 
-test('as a process: a password on standard input, and in one line what is wrong', async () => {
+test('as a process: it reads a password from standard input, and reports a fault in one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
   const settings = { DATA_DIR: folder, SECRET_KEY: 'a key that only tests know of, and nobody else' };
   const staff = async (input: string, ...args: string[]) => {

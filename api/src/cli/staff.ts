@@ -6,8 +6,8 @@ import { failStart } from '../platform/start-error.ts';
 import { staffCommandOf } from './staff/commands.ts';
 import { openPrompt } from './staff/prompt.ts';
 
-async function run(given: readonly string[]): Promise<void> {
-  const { command, args } = staffCommandOf(given);
+async function run(argv: readonly string[]): Promise<void> {
+  const { command, args } = staffCommandOf(argv);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   using prompt = openPrompt();

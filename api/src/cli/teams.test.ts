@@ -9,7 +9,7 @@ import { runNode } from '../testing/run-node.ts';
 
 const email = 'blog@plumbline.example';
 
-test("a team's way: a token, another one, none", async () => {
+test('a team gets a token, a new one, and loses it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
   const teams = async (...args: string[]) => {
     const run = runNode('cli/teams.ts', args, { DATA_DIR: folder });
@@ -52,7 +52,7 @@ test("a team's way: a token, another one, none", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a remote's way: what it may use, another remote's, none", async () => {
+test('grants of a remote are added, transferred to another remote, and removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
   const teams = async (...args: string[]) => {
     const run = runNode('cli/teams.ts', args, { DATA_DIR: folder });

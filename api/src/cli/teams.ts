@@ -62,39 +62,41 @@ async function add({ write }: Database, [remote = '', name = '', email = '', rig
     rights: right === undefined ? tokenRights : [parse('right', TokenRight, right)],
   };
   const token = await write(async (transaction) => {
-    const made = await addTeamToken(transaction, { ...team, at: now() });
+    const newToken = await addTeamToken(transaction, { ...team, at: now() });
     await recordTeamCommand(transaction, 'add', {
       remote: team.remote,
       detail: [team.email, ...team.rights].join(' '),
     });
-    return made;
+    return newToken;
   });
   printToken(`${team.name} <${team.email}> may ${team.rights.join(' and ')} ${team.remote}`, token);
 }
 
 async function rotate({ knex, write }: Database, [remote = '', email = '']: readonly string[]): Promise<void> {
   const address = parse('e-mail', EmailAddress, email);
-  const held = (await listTeams(knex, remote)).filter((team) => team.email === address && team.revokedAt === null);
-  if (held.length === 0) throw new StartError(`${address} has no token for ${remote}`);
+  const currentTokens = (await listTeams(knex, remote)).filter(
+    (team) => team.email === address && team.revokedAt === null,
+  );
+  if (currentTokens.length === 0) throw new StartError(`${address} has no token for ${remote}`);
   // Each token is replaced by one with the same rights: a team can have separate tokens to publish and to promote.
-  const made = await write(async (transaction) => {
+  const newTokens = await write(async (transaction) => {
     await revokeTeamTokens(transaction, { remote, email: address, at: now() });
     await recordTeamCommand(transaction, 'rotate', { remote, detail: address });
     const tokens: { readonly message: string; readonly token: string }[] = [];
-    for (const { name, rights } of held) {
+    for (const { name, rights } of currentTokens) {
       const token = await addTeamToken(transaction, { remote, name, email: address, rights, at: now() });
-      const may = `has a new token for ${remote}, to ${rights.join(' and ')}`;
-      tokens.push({ message: `${name} <${address}> ${may}; the old one stopped working`, token });
+      const change = `has a new token for ${remote}, to ${rights.join(' and ')}`;
+      tokens.push({ message: `${name} <${address}> ${change}; the old one stopped working`, token });
     }
     return tokens;
   });
-  for (const { message, token } of made) printToken(message, token);
+  for (const { message, token } of newTokens) printToken(message, token);
 }
 
 async function revoke({ write }: Database, [remote = '', email]: readonly string[]): Promise<void> {
-  const whose = email === undefined ? {} : { email: parse('e-mail', EmailAddress, email) };
+  const holder = email === undefined ? {} : { email: parse('e-mail', EmailAddress, email) };
   const revoked = await write(async (transaction) => {
-    const count = await revokeTeamTokens(transaction, { remote, ...whose, at: now() });
+    const count = await revokeTeamTokens(transaction, { remote, ...holder, at: now() });
     if (count > 0) await recordTeamCommand(transaction, 'revoke', { remote, detail: email ?? null });
     return count;
   });
@@ -105,31 +107,31 @@ async function revoke({ write }: Database, [remote = '', email]: readonly string
   console.log(`${tokens(revoked)} for ${remote} stopped working`);
 }
 
-async function grant(db: Database, [remote = '', ...given]: readonly string[]): Promise<void> {
+async function grant(db: Database, [remote = '', ...names]: readonly string[]): Promise<void> {
   await changeGrants(db, 'grant', remote, (before) => {
     const after = { ...before, sections: [...before.sections] };
-    for (const one of given) {
-      const budget = /^budget=(\d+)$/.exec(one)?.[1];
-      if (isGrantKind(one)) after[grantKinds[one]] = true;
+    for (const name of names) {
+      const budget = /^budget=(\d+)$/.exec(name)?.[1];
+      if (isGrantKind(name)) after[grantKinds[name]] = true;
       else if (budget !== undefined) after.budget = Number(budget);
-      else if (one.startsWith('/')) after.sections.push(parse(one, Section, one));
+      else if (name.startsWith('/')) after.sections.push(parse(name, Section, name));
       else
         throw new StartError(
-          `"${one}" cannot be granted: name /section, ${Object.keys(grantKinds).join(', ')} or budget=<kB>`,
+          `"${name}" cannot be granted: name /section, ${Object.keys(grantKinds).join(', ')} or budget=<kB>`,
         );
     }
-    return given.length === 0 ? null : after;
+    return names.length === 0 ? null : after;
   });
 }
 
 async function withdraw(db: Database, [remote = '', ...withdrawn]: readonly string[]): Promise<void> {
   await changeGrants(db, 'withdraw', remote, (before) => {
     const after = { ...before };
-    for (const one of withdrawn) {
-      if (isGrantKind(one)) after[grantKinds[one]] = false;
-      else if (one === 'budget') after.budget = null;
-      else if (before.sections.includes(one)) after.sections = after.sections.filter((section) => section !== one);
-      else throw new StartError(`${one} is not granted to ${remote}`);
+    for (const name of withdrawn) {
+      if (isGrantKind(name)) after[grantKinds[name]] = false;
+      else if (name === 'budget') after.budget = null;
+      else if (before.sections.includes(name)) after.sections = after.sections.filter((section) => section !== name);
+      else throw new StartError(`${name} is not granted to ${remote}`);
     }
     return after;
   });

@@ -1,7 +1,7 @@
 import type { Finding, WebhookHealth } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
 import type { HealthState } from '../platform/health/health-state.ts';
-import { hoursOf, type Counted } from '../platform/health/hours.ts';
+import { hoursOf, type HourCounts } from '../platform/health/hours.ts';
 import type { PaymentRules } from './payments/payment-settings.ts';
 
 const minute = 60_000;
@@ -58,7 +58,7 @@ export async function webhookHealth(db: Knex, now: number): Promise<WebhookHealt
           db.raw('sum(case when last_error is null then 0 else 1 end) as failing'),
           db.raw('min(received_at) as oldest'),
         );
-    const hours: Counted[] = await events()
+    const hours: HourCounts[] = await events()
       .where('received_at', '>=', since)
       .groupByRaw('substr(received_at, 1, 13)')
       .orderBy('hour')

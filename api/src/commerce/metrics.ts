@@ -1,4 +1,4 @@
-import { disputeStandings, refundStates } from '@plumbline/contract/commerce/admin-orders';
+import { disputeStates, refundStates } from '@plumbline/contract/commerce/admin-orders';
 import { countsBy, earliest, secondsSince, withZeros, type Metric } from '../platform/metrics/metric.ts';
 
 /** Metrics of the shop that are read from the database. */
@@ -20,7 +20,7 @@ export const commerceMetrics: readonly Metric[] = [
     name: 'plumbline_disputes',
     help: 'Disputes, by their standing.',
     labelNames: ['standing'],
-    read: async (db) => withZeros('standing', disputeStandings, await countsBy(db('disputes'), ['standing'])),
+    read: async (db) => withZeros('standing', disputeStates, await countsBy(db('disputes'), ['standing'])),
   },
   {
     name: 'plumbline_dispute_evidence_due_timestamp_seconds',

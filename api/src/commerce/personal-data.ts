@@ -28,7 +28,7 @@ export const commercePersonalData: PersonalData = {
       period: 'books',
       erasure: 'anonymised',
       key: 'id',
-      of: attemptsOf,
+      rowsOf: attemptsOf,
       hidden: ['idempotency_key', 'browser_hash'],
       erase: (transaction, person) => anonymiseAttempts(transaction, attemptsOf(transaction, person)),
     },
@@ -38,7 +38,7 @@ export const commercePersonalData: PersonalData = {
       what: 'Customer at the card provider',
       period: 'books',
       key: 'id',
-      of: (db, { key }) => db('payment_customers').where('email_key', key),
+      rowsOf: (db, { key }) => db('payment_customers').where('email_key', key),
       hidden: ['idempotency_key'],
     }),
     deletedWithPerson({
@@ -46,7 +46,7 @@ export const commercePersonalData: PersonalData = {
       what: 'Card that is charged next',
       period: 'books',
       key: 'order_id',
-      of: (db, person) => db('membership_billing').whereIn('order_id', orderIdsOfPerson(db, person)),
+      rowsOf: (db, person) => db('membership_billing').whereIn('order_id', orderIdsOfPerson(db, person)),
       hidden: ['invoice_url'],
     }),
     {
@@ -55,7 +55,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
-      of: (db, person) => db('membership_changes').whereIn('order_id', orderIdsOfPerson(db, person)),
+      rowsOf: (db, person) => db('membership_changes').whereIn('order_id', orderIdsOfPerson(db, person)),
       hidden: ['live_key', 'idempotency_key', 'due_at', 'attempts', 'url'],
     },
     {
@@ -64,7 +64,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'order_id',
-      of: (db, person) => db('membership_prices').whereIn('order_id', orderIdsOfPerson(db, person)),
+      rowsOf: (db, person) => db('membership_prices').whereIn('order_id', orderIdsOfPerson(db, person)),
     },
     {
       table: 'ledger',
@@ -72,7 +72,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'anonymised',
       key: 'id',
-      of: (db, person) => db('ledger').whereIn('order_id', orderIdsOfPerson(db, person)),
+      rowsOf: (db, person) => db('ledger').whereIn('order_id', orderIdsOfPerson(db, person)),
       erase: anonymiseLedger,
     },
     {
@@ -81,7 +81,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
-      of: (db, person) => db('refunds').whereIn('order_id', orderIdsOfPerson(db, person)),
+      rowsOf: (db, person) => db('refunds').whereIn('order_id', orderIdsOfPerson(db, person)),
       hidden: ['idempotency_key', 'asked_by'],
     },
     {
@@ -90,7 +90,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
-      of: (db, person) => db('disputes').whereIn('order_id', orderIdsOfPerson(db, person)),
+      rowsOf: (db, person) => db('disputes').whereIn('order_id', orderIdsOfPerson(db, person)),
     },
     {
       table: 'provider_events',
@@ -98,7 +98,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
-      of: (db, person) => db('provider_events').whereIn('order_id', orderIdsOfPerson(db, person)),
+      rowsOf: (db, person) => db('provider_events').whereIn('order_id', orderIdsOfPerson(db, person)),
     },
     {
       table: 'consents',
@@ -106,7 +106,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'anonymised',
       key: 'id',
-      of: consentsOf,
+      rowsOf: consentsOf,
       erase: anonymiseConsents,
     },
     {
@@ -115,7 +115,7 @@ export const commercePersonalData: PersonalData = {
       period: 'books',
       erasure: 'anonymised',
       key: 'id',
-      of: (db, person) => db('orders').whereIn('id', orderIdsOfPerson(db, person)),
+      rowsOf: (db, person) => db('orders').whereIn('id', orderIdsOfPerson(db, person)),
       hidden: ['reference_hash', 'resume_key', 'coupon_network', 'search_text', 'version', 'check_at'],
       erase: anonymiseOrders,
     },

@@ -18,8 +18,8 @@ export function suspicion({ website = '', elapsed = Infinity }: TechnicalFields,
 }
 
 /**
- * The same token for a repeated submission, a different one otherwise. The token includes the content besides the key: a form
- * that reuses its key by mistake must not lose a second message.
+ * The same token for a repeated submission, a different one otherwise. The token includes the content besides the key:
+ * a form that reuses its key by mistake must not lose a second message.
  */
 export function submissionToken(
   kind: string,

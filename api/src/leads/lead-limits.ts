@@ -16,20 +16,30 @@ interface Limited {
 }
 
 /** @throws Failure `too_many_requests` if this network address has reached its hourly limit. */
-export async function limitAddress(db: Knex, address: string, limit: number, by: Limited): Promise<void> {
-  const key = limitKey(by.secret, `${by.form}/address`, networkOf(address));
-  refuse(await takeToken(db, { key, limit, window: hour, now: by.now }), 'from your network');
+export async function limitAddress(
+  db: Knex,
+  address: string,
+  limit: number,
+  { secret, form, now }: Limited,
+): Promise<void> {
+  const key = limitKey(secret, `${form}/address`, networkOf(address));
+  refuse(await takeToken(db, { key, limit, window: hour, now }), 'from your network');
 }
 
 /**
- * Counts a submission by e-mail address and network together, so that typing another person's address does not block that
- * person. @throws Failure `too_many_requests` if this address has reached its hourly limit from this network.
+ * Counts a submission by e-mail address and network together, so that typing another person's address does not block
+ * that person. @throws Failure `too_many_requests` if this address has reached its hourly limit from this network.
  */
-export async function limitSender(db: Knex, sender: Sender, limit: number, by: Limited): Promise<void> {
-  const key = senderKey(by.secret, `${by.form}/email`, sender);
-  refuse(await takeToken(db, { key, limit, window: hour, now: by.now }), 'with this e-mail address');
+export async function limitSender(
+  db: Knex,
+  sender: Sender,
+  limit: number,
+  { secret, form, now }: Limited,
+): Promise<void> {
+  const key = senderKey(secret, `${form}/email`, sender);
+  refuse(await takeToken(db, { key, limit, window: hour, now }), 'with this e-mail address');
 }
 
-function refuse(wait: number, who: string): void {
-  if (wait > 0) throw tooMany(wait, `Too many messages were sent ${who}`);
+function refuse(wait: number, origin: string): void {
+  if (wait > 0) throw tooMany(wait, `Too many messages were sent ${origin}`);
 }

@@ -29,10 +29,10 @@ export interface LeadRules {
   readonly minimumTime: number;
 }
 
-export function leadRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof leadSettings, undefined>>): LeadRules {
+export function leadRulesFrom(settings: v.InferOutput<v.ObjectSchema<typeof leadSettings, undefined>>): LeadRules {
   return {
-    perAddress: read.LEADS_PER_ADDRESS,
-    perEmail: read.LEADS_PER_EMAIL,
-    minimumTime: read.LEADS_MIN_SECONDS * 1000,
+    perAddress: settings.LEADS_PER_ADDRESS,
+    perEmail: settings.LEADS_PER_EMAIL,
+    minimumTime: settings.LEADS_MIN_SECONDS * 1000,
   };
 }

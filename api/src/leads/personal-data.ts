@@ -15,7 +15,7 @@ export const leadsPersonalData: PersonalData = {
       what: 'Notes of staff on messages',
       period: 'messages',
       key: 'id',
-      of: ofMessages('contact_notes'),
+      rowsOf: ofMessages('contact_notes'),
       hidden: ['token', 'staff_id'],
     }),
     deletedWithPerson({
@@ -23,7 +23,7 @@ export const leadsPersonalData: PersonalData = {
       what: 'Replies to messages',
       period: 'messages',
       key: 'id',
-      of: ofMessages('contact_replies'),
+      rowsOf: ofMessages('contact_replies'),
       hidden: ['token', 'staff_id', 'mail_key'],
     }),
     deletedWithPerson({
@@ -31,7 +31,7 @@ export const leadsPersonalData: PersonalData = {
       what: 'Messages',
       period: 'messages',
       key: 'id',
-      of: rowsByEmail('contact_messages', 'email'),
+      rowsOf: rowsByEmail('contact_messages', 'email'),
       hidden: ['token'],
     }),
     deletedWithPerson({
@@ -39,14 +39,14 @@ export const leadsPersonalData: PersonalData = {
       what: 'Audit requests',
       period: 'requests',
       key: 'id',
-      of: (db, { key }) => db('audit_requests').where('email_key', key),
+      rowsOf: (db, { key }) => db('audit_requests').where('email_key', key),
     }),
     deletedWithPerson({
       table: 'suspected_leads',
       what: 'Forms taken for a machine’s',
       period: 'elsewhere',
       key: 'id',
-      of: (db, { key }) => db('suspected_leads').where('email_key', key),
+      rowsOf: (db, { key }) => db('suspected_leads').where('email_key', key),
       hidden: ['token'],
     }),
   ],

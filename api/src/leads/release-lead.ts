@@ -23,8 +23,8 @@ interface ReleasedLead {
 }
 
 /**
- * Releases a suspected submission (held back as probable spam): it is saved and mailed as if it had just arrived. @returns null if there is no
- * suspected submission with this id.
+ * Releases a suspected submission (held back as probable spam): it is saved and mailed as if it had just arrived.
+ * @returns null if there is no suspected submission with this id.
  */
 export function releaseLead(
   { write }: Pick<Database, 'write'>,

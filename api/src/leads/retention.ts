@@ -3,7 +3,8 @@ import type { Retention } from '../platform/personal-data/retention.ts';
 
 export const leadsRetention: readonly Retention[] = [
   {
-    // People whose last message is older than the retention period. A member's messages belong to a contract and are kept as long as its records.
+    // People whose last message is older than the retention period. A member's messages belong to a contract and are
+    // kept as long as its records.
     period: 'messages',
     findPeople: async (db, { before, after, limit }) => {
       const rows: { key: string }[] = await db('contact_messages')

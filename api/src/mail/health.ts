@@ -1,7 +1,7 @@
 import type { Finding } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
 import type { HealthState } from '../platform/health/health-state.ts';
-import { hoursOf, type Counted } from '../platform/health/hours.ts';
+import { hoursOf, type HourCounts } from '../platform/health/hours.ts';
 import { mailStats } from './admin/mail-stats.ts';
 import type { MailSettings } from './mail-settings.ts';
 
@@ -41,7 +41,7 @@ export async function mailHealth(db: Knex, now: number): Promise<HealthState['ma
     .where('status', 'waiting')
     .where((late) => void late.where('due_at', '<=', time).orWhere('attempts', '>', 0))
     .first(db.raw('min(coalesce(requeued_at, created_at)) as since'));
-  const hours: Counted[] = await db('mail_tries')
+  const hours: HourCounts[] = await db('mail_tries')
     .where('ended_at', '>=', new Date(now - day).toISOString())
     .groupByRaw('substr(ended_at, 1, 13)')
     .orderBy('hour')

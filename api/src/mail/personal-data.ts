@@ -19,7 +19,7 @@ export const mailPersonalData: PersonalData = {
       what: 'Tries to send mails',
       period: 'elsewhere',
       key: 'id',
-      of: (db, person) => db('mail_tries').whereIn('mail_id', mailsOf(db, person).select('id')),
+      rowsOf: (db, person) => db('mail_tries').whereIn('mail_id', mailsOf(db, person).select('id')),
     }),
     deletedWithPerson({
       table: 'outbox',
@@ -27,7 +27,7 @@ export const mailPersonalData: PersonalData = {
       period: 'elsewhere',
       key: 'id',
       // Mails to the person, and mails about the person to the staff.
-      of: mailsOf,
+      rowsOf: mailsOf,
       hidden: ['message_key', 'traceparent'],
     }),
     deletedWithPerson({
@@ -35,7 +35,7 @@ export const mailPersonalData: PersonalData = {
       what: 'On the list of addresses that get no mail',
       period: 'elsewhere',
       key: 'id',
-      of: (db, { key }) => db('suppressions').where('email_key', key),
+      rowsOf: (db, { key }) => db('suppressions').where('email_key', key),
     }),
   ],
 };

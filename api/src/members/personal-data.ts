@@ -16,7 +16,7 @@ export const membersPersonalData: PersonalData = {
       what: 'Mailed links',
       period: 'books',
       key: 'token_hash',
-      of: (db, person) => db('account_links').where('member_id', memberIdOf(person)),
+      rowsOf: (db, person) => db('account_links').where('member_id', memberIdOf(person)),
       hidden: ['token_hash'],
     }),
     deletedWithPerson({
@@ -24,7 +24,7 @@ export const membersPersonalData: PersonalData = {
       what: 'One-time passwords',
       period: 'books',
       key: 'member_id',
-      of: (db, person) => db('one_time_passwords').where('member_id', memberIdOf(person)),
+      rowsOf: (db, person) => db('one_time_passwords').where('member_id', memberIdOf(person)),
       hidden: ['password_hash'],
     }),
     {
@@ -34,7 +34,7 @@ export const membersPersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
-      of: (db, person) => db('memberships').where('member_id', memberIdOf(person)),
+      rowsOf: (db, person) => db('memberships').where('member_id', memberIdOf(person)),
     },
     {
       table: 'members',
@@ -42,7 +42,7 @@ export const membersPersonalData: PersonalData = {
       period: 'books',
       erasure: 'anonymised',
       key: 'id',
-      of: (db, { key }) => db('members').where('email_key', key),
+      rowsOf: (db, { key }) => db('members').where('email_key', key),
       hidden: ['search_text', 'name_key', 'email_key'],
       erase: async (transaction, { member }, now) => {
         if (member === null) return;

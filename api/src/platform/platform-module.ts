@@ -30,7 +30,7 @@ export interface PlatformModule extends Module {
 /** @param others All modules except the platform. */
 export function platformModule(deps: PlatformDeps, others: readonly Module[]): PlatformModule {
   const { db, clock, log, site, backups } = deps;
-  const own: Module = {
+  const platform: Module = {
     ...emptyModule('platform'),
     settings: {
       ...siteSettings,
@@ -59,7 +59,7 @@ export function platformModule(deps: PlatformDeps, others: readonly Module[]): P
     },
     metrics: backupMetrics,
   };
-  const modules = [own, ...others];
+  const modules = [platform, ...others];
   const health = modules.map((module) => module.health);
   const missing = missingSettings(site, health);
   const counters = [...modules.flatMap(({ adminCounts }) => adminCounts), missingSettingsCounter(missing)];
@@ -69,7 +69,7 @@ export function platformModule(deps: PlatformDeps, others: readonly Module[]): P
     measured: modules.flatMap((module) => module.metrics),
   });
   return {
-    ...own,
+    ...platform,
     readMetrics: metrics,
     routes: (router) => {
       adminCountRoutes(router, deps, counters);

@@ -9,7 +9,10 @@ import { addStaff, signedIn, type StaffBrowser } from '../testing/staff-browser.
 import { sweep } from '../commerce/payments/sweep.ts';
 import { personTables } from './personal-data.ts';
 
-/** Tables without personal data of visitors, buyers or members. A new table must be listed here or in its module's `personal-data.ts`. */
+/**
+ * Tables without personal data of visitors, buyers or members. A new table must be listed here or in its module's
+ * `personal-data.ts`.
+ */
 const holdsNobody = [
   'backup_state',
   'canary_trials',
@@ -54,7 +57,7 @@ const holdsNobody = [
   'worker_runs',
 ];
 
-test('every table is known to hold something of people, or nothing', async () => {
+test('every table is declared to contain personal data or none', async () => {
   await using app = await openApp();
   const known = [...personTables.map(({ table }) => table), ...holdsNobody];
   const unknown = (await tablesOf(app.db)).filter((table) => !known.includes(table));
@@ -195,7 +198,7 @@ async function tracesBeside({ app: { db } }: OpenShop, other: string): Promise<s
   return found;
 }
 
-test('after an erasure nothing in the database tells who it was, and everybody else is as before', async () => {
+test('after an erasure nothing in the database identifies the person, and everybody else’s data are unchanged', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   await leaveTraces(shop);
@@ -325,7 +328,7 @@ test('later events of the card provider do not restore erased data', async () =>
   expect((await find(session, email)).member).toBeGreaterThan(10_001);
 });
 
-test('an export has all that is held, and no secret', async () => {
+test('an export contains all stored data, and no secrets', async () => {
   await using shop = await openShop();
   const [viewer, staff] = [await signedIn(shop.app, 'viewer'), await signedIn(shop.app, 'staff')];
   await leaveTraces(shop);
@@ -361,7 +364,7 @@ test('an export has all that is held, and no secret', async () => {
   expect((noted as { target: string }).target).toMatch(/^person [\w-]{16}$/);
 });
 
-test('an export of many rows has each of them once', async () => {
+test('an export of many rows contains each of them once', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const rows = Array.from({ length: 450 }, (_, index) => ({
@@ -382,7 +385,7 @@ test('an export of many rows has each of them once', async () => {
   expect(document.contact_messages.map(({ message }) => message)).toEqual(rows.map(({ message }) => message));
 });
 
-test('only an owner erases, and a reference holds for an hour', async () => {
+test('only an owner may erase, and a reference is valid for an hour', async () => {
   await using app = await openApp();
   const [viewer, staff, owner] = [
     await signedIn(app, 'viewer'),
@@ -406,7 +409,7 @@ test('only an owner erases, and a reference holds for an hour', async () => {
   expect(await placesOf(app.db, 'castellano')).not.toContain('staff_audit.target');
 });
 
-test('open matters prevent an erasure: a payment in progress, an opened one, pending work', async () => {
+test('unfinished work prevents an erasure: a payment in progress, an opened one, pending jobs', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   const orderId = await shop.order({ customer: { name, email } });
@@ -429,7 +432,7 @@ test('open matters prevent an erasure: a payment in progress, an opened one, pen
   );
 });
 
-test('an erasure that fails half-way has erased nothing', async () => {
+test('an erasure that fails half-way erases nothing', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   await leaveTraces(shop);

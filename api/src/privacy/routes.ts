@@ -6,6 +6,7 @@ import {
   personExportPath,
 } from '@plumbline/contract/privacy/people';
 import { apiBase } from '@plumbline/contract/endpoint';
+import { staffRights } from '@plumbline/contract/staff/rights';
 import type { PrivacyDeps } from './privacy-deps.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../platform/http/failure.ts';
@@ -21,7 +22,7 @@ import { emailOfRef, personRef } from './person-ref.ts';
 export function privacyRoutes(router: ApiRouter, deps: PrivacyDeps): void {
   const { db, clock, secret } = deps;
 
-  route(router, findPerson, { staff: 'staff' }, async ({ body: { email } }, { setAuditTarget }) => {
+  route(router, findPerson, { staff: 'act' }, async ({ body: { email } }, { setAuditTarget }) => {
     const person = await personOf(db.knex, email);
     setAuditTarget(personPseudonym(secret, person));
     return {
@@ -57,11 +58,11 @@ function exportRoute(router: ApiRouter, { db, clock, secret }: PrivacyDeps): voi
     params: PersonExportParams,
     response: PersonExportParams,
   } as const;
-  router.accessRules.set(`GET ${path}`, 'staff');
+  router.accessRules.set(`GET ${path}`, staffRights.export.minRole);
   router.koa.get(path, async (ctx) => {
     const address = callerAddress(ctx.req, router.proxyHops);
     const request = { method: ctx.method, action, address, header: (name: string) => ctx.get(name) };
-    const session = await router.staffAccess.requireStaff(request, 'staff');
+    const session = await router.staffAccess.requireStaff(request, staffRights.export.minRole);
     const { params } = parseInput(endpoint, { params: ctx['params'], query: {}, body: undefined });
     const email = emailOfRef(secret, params.ref, clock.now());
     // Exports are written to the audit log although they change nothing.

@@ -16,19 +16,19 @@ export async function readReleaseHealth(db: Knex, now: number): Promise<Partial<
   };
 }
 
-function remoteHealth({ channels, health, canary, resting }: RemoteState): RemoteHealth {
+function remoteHealth({ channels, health, canary, resting: paused }: RemoteState): RemoteHealth {
   const hours = new Map<string, HealthHour>();
   for (const { hour, views, failures } of health.flatMap((release) => release.hours)) {
-    const known = hours.get(hour) ?? { hour, good: 0, bad: 0 };
+    const counts = hours.get(hour) ?? { hour, good: 0, bad: 0 };
     // A browser may report the failure of a page view that was counted as successful, or of an old one.
-    const good = known.good + Math.max(0, views - failures);
-    hours.set(hour, { hour, good, bad: known.bad + failures });
+    const good = counts.good + Math.max(0, views - failures);
+    hours.set(hour, { hour, good, bad: counts.bad + failures });
   }
   return {
     remote: channels.remote,
     live: channels.live,
     canary: canary?.release ?? null,
-    resting: resting.map(({ release, since, reason }) => ({ release, since, reason })),
+    resting: paused.map(({ release, since, reason }) => ({ release, since, reason })),
     hours: [...hours.values()].sort((a, b) => a.hour.localeCompare(b.hour)),
   };
 }
@@ -40,8 +40,8 @@ export function* checkReleases(state: HealthState): Generator<Finding> {
 }
 
 function* checkRemotes({ remotes }: HealthState): Generator<Finding> {
-  for (const { remote, resting, hours } of remotes) {
-    for (const { release, reason } of resting) {
+  for (const { remote, resting: paused, hours } of remotes) {
+    for (const { release, reason } of paused) {
       yield {
         area: 'remotes',
         level: 'broken',
@@ -50,7 +50,7 @@ function* checkRemotes({ remotes }: HealthState): Generator<Finding> {
       };
     }
     const { good = 0, bad = 0 } = hours.at(-1) ?? {};
-    if (resting.length === 0 && isFailing(bad, good + bad)) {
+    if (paused.length === 0 && isFailing(bad, good + bad)) {
       yield {
         area: 'remotes',
         level: 'look',

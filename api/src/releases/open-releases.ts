@@ -22,7 +22,7 @@ export function openReleaseRegistry({ releaseRules, dataFolder, host, port }: Op
     pageServers: openPageServerKey(releaseRules, dataFolder),
     shell: openShellBuild({
       build: fromRoot('shell/dist'),
-      apiOrigin: `http://${reachable(host)}:${port}`,
+      apiOrigin: `http://${reachableHost(host)}:${port}`,
     }),
     origins: releaseRules.origins,
     smokeTestRequired: releaseRules.smokeTestRequired,
@@ -32,8 +32,11 @@ export function openReleaseRegistry({ releaseRules, dataFolder, host, port }: Op
   };
 }
 
-/** The host at which processes of this machine reach an API with this listen address; wildcard addresses include this machine. */
-function reachable(host: string): string {
+/**
+ * The host at which processes of this machine reach an API with this listen address; wildcard addresses include this
+ * machine.
+ */
+function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

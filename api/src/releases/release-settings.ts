@@ -56,24 +56,24 @@ export interface ReleaseRules {
 }
 
 export function releaseRulesFrom(
-  read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>,
+  settings: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>,
   { production }: Pick<Site, 'production'>,
 ): ReleaseRules {
   // In production, visitors only get releases with a passed smoke test, unless the operator allows others.
-  const smokeTests = read.RELEASE_TRIALS ?? (production ? 'required' : 'optional');
+  const smokeTests = settings.RELEASE_TRIALS ?? (production ? 'required' : 'optional');
   return {
-    key: read.REGISTRY_KEY ?? null,
-    pageServerKey: read.PAGE_SERVER_KEY ?? null,
-    oldPageServerKey: read.PAGE_SERVER_KEY_OLD ?? null,
-    origins: read.RELEASE_ORIGINS ?? [],
+    key: settings.REGISTRY_KEY ?? null,
+    pageServerKey: settings.PAGE_SERVER_KEY ?? null,
+    oldPageServerKey: settings.PAGE_SERVER_KEY_OLD ?? null,
+    origins: settings.RELEASE_ORIGINS ?? [],
     smokeTestRequired: smokeTests === 'required',
-    smokeTestKey: read.SMOKE_TEST_PUBLIC_KEY ?? null,
-    oldSmokeTestKey: read.SMOKE_TEST_PUBLIC_KEY_OLD ?? null,
-    keepDays: read.RELEASE_KEEP_DAYS,
+    smokeTestKey: settings.SMOKE_TEST_PUBLIC_KEY ?? null,
+    oldSmokeTestKey: settings.SMOKE_TEST_PUBLIC_KEY_OLD ?? null,
+    keepDays: settings.RELEASE_KEEP_DAYS,
     quotas: {
-      uploadsPerHour: read.RELEASE_UPLOADS_PER_HOUR,
-      releases: read.RELEASE_MOST_KEPT,
-      bytes: read.RELEASE_MOST_MB * 1024 * 1024,
+      uploadsPerHour: settings.RELEASE_UPLOADS_PER_HOUR,
+      releases: settings.RELEASE_MOST_KEPT,
+      bytes: settings.RELEASE_MOST_MB * 1024 * 1024,
     },
   };
 }

@@ -1,7 +1,10 @@
 import { beginning, containing } from '../platform/database/like.ts';
 import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
-/** The personal data of staff accounts and the audit log. `elsewhere`: no period of the privacy policy ends it, but another rule. */
+/**
+ * The personal data of staff accounts and the audit log. `elsewhere`: no period of the privacy policy ends it, but
+ * another rule.
+ */
 export const staffPersonalData: PersonalData = {
   tables: [
     deletedWithPerson({
@@ -9,7 +12,7 @@ export const staffPersonalData: PersonalData = {
       what: 'Invitations to the staff',
       period: 'elsewhere',
       key: 'id',
-      of: (db, { key }) => db('staff_invitations').where('email_key', key),
+      rowsOf: (db, { key }) => db('staff_invitations').where('email_key', key),
       hidden: ['token_hash', 'invited_by'],
     }),
     deletedWithPerson({
@@ -17,7 +20,7 @@ export const staffPersonalData: PersonalData = {
       what: 'Saved views of lists that look for the person',
       period: 'elsewhere',
       key: 'id',
-      of: (db, { key, member }) =>
+      rowsOf: (db, { key, member }) =>
         db('staff_views').where((where) => {
           for (const words of [key, member?.name.toLowerCase() ?? '']) {
             if (words === '') continue;
@@ -33,7 +36,7 @@ export const staffPersonalData: PersonalData = {
       // The log names people by ids and hashes, and cannot be changed.
       erasure: 'kept',
       key: 'id',
-      of: (db, { key, member }) =>
+      rowsOf: (db, { key, member }) =>
         db('staff_audit').where((where) => {
           void where
             .whereRaw('lower(target) = ?', [key])

@@ -27,6 +27,6 @@ export interface StaffRules {
   readonly triesPerAddress: number;
 }
 
-export function staffRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof staffSettings, undefined>>): StaffRules {
-  return { triesPerAccount: read.STAFF_TRIES_PER_ACCOUNT, triesPerAddress: read.STAFF_TRIES_PER_ADDRESS };
+export function staffRulesFrom(settings: v.InferOutput<v.ObjectSchema<typeof staffSettings, undefined>>): StaffRules {
+  return { triesPerAccount: settings.STAFF_TRIES_PER_ACCOUNT, triesPerAddress: settings.STAFF_TRIES_PER_ADDRESS };
 }

@@ -20,7 +20,7 @@ export const aShell: ReleaseRegistry['shell'] = {
   render: async () => [],
 };
 
-interface Wanted {
+interface ReleaseOverrides {
   readonly remote?: string;
   readonly routes?: readonly Partial<RemoteRoute>[];
   /** Files by their path in the release. */
@@ -36,13 +36,18 @@ export interface TestRelease {
 }
 
 /** A valid release, except for the given faults; `files` are described as they are. */
-export function aRelease({ remote = 'mf-blog', routes = [{}], files = {}, change = {} }: Wanted = {}): TestRelease {
-  const all: Record<string, string | Buffer> = {
+export function aRelease({
+  remote = 'mf-blog',
+  routes = [{}],
+  files = {},
+  change = {},
+}: ReleaseOverrides = {}): TestRelease {
+  const allFiles: Record<string, string | Buffer> = {
     'browser/remoteEntry.js': `// ${remote}`,
     'server/remote.cjs': 'exports.pages = {};',
     ...files,
   };
-  const described = Object.entries(all).map(([path, content]) => [
+  const described = Object.entries(allFiles).map(([path, content]) => [
     path,
     { integrity: integrityOf(content), bytes: Buffer.byteLength(content) },
   ]);
@@ -71,10 +76,10 @@ export function aRelease({ remote = 'mf-blog', routes = [{}], files = {}, change
     revision: null,
     ...change,
   };
-  return { release: { ...release, hash: change.hash ?? releaseHash(release) }, files: all };
+  return { release: { ...release, hash: change.hash ?? releaseHash(release) }, files: allFiles };
 }
 
-/** Several sound releases of a remote that differ in their script. */
+/** Several valid releases of a remote that differ in their script. */
 export function releasesOf(remote: string, count: number): TestRelease[] {
   return Array.from({ length: count }, (_, index) =>
     aRelease({ remote, files: { 'browser/remoteEntry.js': `// ${remote} ${index}` } }),
@@ -115,21 +120,21 @@ export async function aTeam(
     });
   });
   const headers = { authorization: `Bearer ${token}` };
-  const ask = async (path: string, init: RequestInit): Promise<TestAnswer> => {
+  const send = async (path: string, init: RequestInit): Promise<TestAnswer> => {
     const response = await fetch(`${app.origin}/api${path}`, init);
     return { status: response.status, body: (await response.json()) as TestAnswer['body'] };
   };
   return {
     token,
-    publish: ({ release, files: own }, files = own) =>
-      ask('/releases', { method: 'POST', headers, body: formOf(JSON.stringify(release), files) }),
+    publish: ({ release, files: defaultFiles }, files = defaultFiles) =>
+      send('/releases', { method: 'POST', headers, body: formOf(JSON.stringify(release), files) }),
     post: (path, body) =>
-      ask(path, {
+      send(path, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
-    get: (path) => ask(path, { headers }),
+    get: (path) => send(path, { headers }),
   };
 }
 

@@ -10,7 +10,7 @@ interface Overrides extends Partial<MemberStatus> {
 /** A member for a test, without the purchase that made them. */
 export async function addMember(
   { db, clock }: Pick<OpenApp, 'db' | 'clock'>,
-  { email = 'Renee@castellano.example', name = 'Renée Castellano', number = 10_482, ...standing }: Overrides = {},
+  { email = 'Renee@castellano.example', name = 'Renée Castellano', number = 10_482, ...columns }: Overrides = {},
 ): Promise<number> {
   const [row]: { id: number }[] = await db
     .knex('members')
@@ -22,7 +22,7 @@ export async function addMember(
       member_type: 'realEstateProfessional',
       joined_at: new Date(clock.now()).toISOString(),
       ...searchColumns({ number, name, email }),
-      ...standing,
+      ...columns,
     })
     .returning('id');
   if (!row) throw new Error('no member was made');

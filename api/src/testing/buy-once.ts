@@ -6,7 +6,7 @@ const agreement = { agreement: legalVersions.agreement, 'recurring-billing': leg
 /** In ms. */
 const timeout = 15_000;
 
-interface Answered {
+interface PaymentAnswer {
   readonly status: number;
   readonly body: {
     readonly status?: string;
@@ -16,7 +16,7 @@ interface Answered {
   };
 }
 
-/** The actions of a browser. @returns whether the buyer was told that everything is paid. */
+/** The actions of a browser. @returns whether the API has reported the order as paid. */
 export async function buyOnce(
   { api, sandbox }: { readonly api: string; readonly sandbox: string },
   number: number,
@@ -38,12 +38,12 @@ export async function buyOnce(
   return completed.body.success === true;
 }
 
-async function post(url: string, body: object): Promise<Answered> {
+async function post(url: string, body: object): Promise<PaymentAnswer> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeout),
   });
-  return { status: response.status, body: (await response.json()) as Answered['body'] };
+  return { status: response.status, body: (await response.json()) as PaymentAnswer['body'] };
 }

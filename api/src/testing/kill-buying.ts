@@ -9,7 +9,7 @@ import { sandboxKeys } from './sandbox-keys.ts';
 /** The result of purchases from an API that is killed repeatedly. */
 export interface KillResult {
   readonly kills: number;
-  /** Buyers who were told that they have paid. */
+  /** The number of buyers to whom the API has reported their order as paid. */
   readonly served: number;
   /** The faults; empty if there are none. */
   readonly faults: readonly string[];
@@ -64,7 +64,10 @@ interface Charge {
   readonly amount: number;
 }
 
-/** Checks that these buyers, by default all, have one charge, one membership and one receipt. @returns the faults, and all charges. */
+/**
+ * Checks that these buyers, by default all, have one charge, one membership and one receipt. @returns the faults, and
+ * all charges.
+ */
 export async function checkBuyers(
   knex: Knex,
   emails?: ReadonlySet<string>,
@@ -75,12 +78,12 @@ export async function checkBuyers(
   const memberships: { order_id: number }[] = await knex('memberships');
   const mails: { recipient: string; kind: string }[] = await knex('outbox');
   for (const email of emails ?? new Set(orders.map(({ customer_email: address }) => address))) {
-    const own = orders.filter(({ customer_email: address }) => address === email);
-    const ids = new Set(own.map(({ id }) => id));
-    const expectOne = (what: string, count: number): void => {
-      if (count !== 1) faults.push(`${email}: ${count} ${what}`);
+    const buyersOrders = orders.filter(({ customer_email: address }) => address === email);
+    const ids = new Set(buyersOrders.map(({ id }) => id));
+    const expectOne = (noun: string, count: number): void => {
+      if (count !== 1) faults.push(`${email}: ${count} ${noun}`);
     };
-    expectOne('paid orders', own.filter(({ status }) => status === 'paid').length);
+    expectOne('paid orders', buyersOrders.filter(({ status }) => status === 'paid').length);
     expectOne('charges', ledger.filter(({ order_id: id }) => ids.has(id)).length);
     expectOne('memberships', memberships.filter(({ order_id: id }) => ids.has(id)).length);
     for (const kind of ['receipt', 'welcome']) {
@@ -90,7 +93,10 @@ export async function checkBuyers(
   return { faults, ledger };
 }
 
-/** Compares the database with the provider: every buyer has one charge, one membership and one receipt. @returns the faults. */
+/**
+ * Compares the database with the provider: every buyer has one charge, one membership and one receipt. @returns the
+ * faults.
+ */
 export async function compareWithProvider(
   settings: Parameters<typeof openDatabase>[0],
   sandbox: string,

@@ -46,7 +46,7 @@ export interface OpenApp extends AsyncDisposable {
   readonly payments: PaymentDeps | null;
   readonly square: SquareProvider | null;
   /** Orders of waiting callers that the worker was asked to check. */
-  readonly lookedAt: readonly number[];
+  readonly ordersToCheck: readonly number[];
   readonly audits: AuditRenderer;
   readonly releases: ReleaseRegistry;
   /** The modules; their jobs are not started. */
@@ -97,38 +97,38 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const lifecycle = { stopping: false };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const read = settingsFrom(settings);
-  const { site, paymentRules } = read;
+  const apiSettings = settingsFrom(settings);
+  const { site, paymentRules } = apiSettings;
   const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
   const secret = aSecretKey();
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const base = { db, clock, log, site, secret, audits };
   const withDatabase = (routes: TestRoutes) => (router: ApiRouter) => routes(router, { db });
   const payments = openPayments({ ...base, outbox, paymentRules }, transport);
-  const lookedAt: number[] = [];
+  const ordersToCheck: number[] = [];
   const paymentWorker = {
     job: null,
     wake: () => undefined,
-    checkSoon: (orderId: number) => void lookedAt.push(orderId),
+    checkSoon: (orderId: number) => void ordersToCheck.push(orderId),
   };
   const square = paymentRules.square && (await openSquare(paymentRules.square, transport));
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-releases-'));
   const releases = {
     folder,
     key: openRegistryKey(null, folder),
-    pageServers: openPageServerKey({ ...read.releaseRules, pageServerKey }, folder),
+    pageServers: openPageServerKey({ ...apiSettings.releaseRules, pageServerKey }, folder),
     shell,
     origins: [],
-    smokeTestRequired: read.releaseRules.smokeTestRequired,
-    smokeTestKeys: smokeTestKeysFrom(read.releaseRules, folder),
-    keepDays: read.releaseRules.keepDays,
-    quotas: read.releaseRules.quotas,
+    smokeTestRequired: apiSettings.releaseRules.smokeTestRequired,
+    smokeTestKeys: smokeTestKeysFrom(apiSettings.releaseRules, folder),
+    keepDays: apiSettings.releaseRules.keepDays,
+    quotas: apiSettings.releaseRules.quotas,
   };
   const { koa, modules } = createApp(
     {
-      ...read,
+      ...apiSettings,
       ...base,
-      contactEmail: read.mail.contactEmail,
+      contactEmail: apiSettings.mail.contactEmail,
       mediaFolder,
       images,
       outbox,
@@ -158,7 +158,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     secret,
     payments,
     square,
-    lookedAt,
+    ordersToCheck,
     audits,
     releases,
     modules,

@@ -18,13 +18,13 @@ export interface DataFolder extends AsyncDisposable {
 /** A data folder for a test: with SQLite in it, or a database of its own on the test's PostgreSQL. */
 export async function openDataFolder(): Promise<DataFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-data-'));
-  const own = server ? await makeDatabase(server) : null;
+  const database = server ? await makeDatabase(server) : null;
   return {
     folder,
-    settings: { DATA_DIR: folder, ...(own ? { DATABASE_URL: own.url } : {}) },
-    open: () => openDatabase({ dataFolder: folder, databaseUrl: own?.url ?? null }),
+    settings: { DATA_DIR: folder, ...(database ? { DATABASE_URL: database.url } : {}) },
+    open: () => openDatabase({ dataFolder: folder, databaseUrl: database?.url ?? null }),
     [Symbol.asyncDispose]: async () => {
-      await own?.drop();
+      await database?.drop();
       await rm(folder, { recursive: true });
     },
   };

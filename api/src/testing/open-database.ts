@@ -27,7 +27,9 @@ export async function openTestDatabase(): Promise<Database> {
   return server ? openOwnDatabase(server) : openSqlite(await (migrated ??= migratedBytes()));
 }
 
-/** An empty database with the schema of the versions before a migration. @throws Error if no migration has this name. */
+/**
+ * An empty database with the schema of the versions before a migration. @throws Error if no migration has this name.
+ */
 export async function openDatabaseBefore(migration: string): Promise<Database> {
   const place = migrationNames.indexOf(migration);
   if (place < 0) throw new Error(`No migration is called ${migration}`);

@@ -15,7 +15,10 @@ export interface OwnDatabase {
 /** The id of an advisory lock; arbitrary but unique. */
 const templateLock = 741_502_262;
 
-/** Creates a database with the newest schema as a copy of a migrated template, which takes a tenth of the time of migrations. */
+/**
+ * Creates a database with the newest schema as a copy of a migrated template, which takes a tenth of the time of
+ * migrations.
+ */
 export async function makeDatabase(server: string): Promise<OwnDatabase> {
   const name = `plumbline_test_${randomUUID().replaceAll('-', '')}`;
   const template = `plumbline_template_${(schema ??= schemaHash())}`;
@@ -56,13 +59,13 @@ function adminOf(server: string): Knex {
 
 /** Opens a database of its own that is dropped when it is closed. */
 export async function openOwnDatabase(server: string): Promise<Database> {
-  const own = await makeDatabase(server);
-  const db = openPostgres(own.url);
+  const database = await makeDatabase(server);
+  const db = openPostgres(database.url);
   return {
     ...db,
     close: async () => {
       await db.close();
-      await own.drop();
+      await database.drop();
     },
   };
 }

@@ -58,7 +58,7 @@ export interface StaffBrowser {
 export function staffBrowser(app: OpenApp, headers: Readonly<Record<string, string>> = {}): StaffBrowser {
   const browser: StaffBrowser = {
     cookie: '',
-    send: async (method, path, { body, headers: own = {} } = {}) => {
+    send: async (method, path, { body, headers: requestHeaders = {} } = {}) => {
       const response = await fetch(app.origin + path, {
         method,
         headers: {
@@ -66,12 +66,12 @@ export function staffBrowser(app: OpenApp, headers: Readonly<Record<string, stri
           ...(browser.cookie === '' ? {} : { cookie: browser.cookie }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
-          ...own,
+          ...requestHeaders,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const given = response.headers.getSetCookie()[0];
-      if (given !== undefined) browser.cookie = /Max-Age=0/.test(given) ? '' : (given.split(';')[0] ?? '');
+      const setCookie = response.headers.getSetCookie()[0];
+      if (setCookie !== undefined) browser.cookie = /Max-Age=0/.test(setCookie) ? '' : (setCookie.split(';')[0] ?? '');
       return response;
     },
     signIn: (details) => browser.send('POST', '/api/admin/session', { body: { password: staffPassword, ...details } }),

@@ -15,12 +15,12 @@ export async function tablesOf({ knex, dialect }: Database): Promise<string[]> {
 
 /** The columns that contain a text: `table.column`, once for each row. */
 export async function placesOf(db: Database, text: string): Promise<string[]> {
-  const wanted = text.toLowerCase();
+  const lowerCaseText = text.toLowerCase();
   const places: string[] = [];
   for (const table of await tablesOf(db)) {
     for (const row of await allRows(db.knex, table)) {
       for (const [column, value] of Object.entries(row)) {
-        if (String(value).toLowerCase().includes(wanted)) places.push(`${table}.${column}`);
+        if (String(value).toLowerCase().includes(lowerCaseText)) places.push(`${table}.${column}`);
       }
     }
   }

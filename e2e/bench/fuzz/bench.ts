@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { openDatabase } from '../../../api/src/platform/database/open.ts';
 import { openPostgres } from '../../../api/src/platform/database/postgres.ts';
-import { fuzzApi, fuzzSettings, withoutSuccess, type Fuzzed } from '../../../api/src/testing/fuzz/fuzz-api.ts';
+import { fuzzApi, fuzzSettings, withoutSuccess, type FuzzResult } from '../../../api/src/testing/fuzz/fuzz-api.ts';
 import { growthOf, maxGrowth, maxLateGrowth, type MemorySample } from '../../../api/src/testing/fuzz/memory-growth.ts';
 import { databaseFaults } from '../../../api/src/testing/fuzz/database-faults.ts';
 import { sandboxKeys } from '../../../api/src/testing/sandbox-keys.ts';
@@ -17,8 +17,9 @@ import { reportWanted, wantNone } from '../shared/wanted-figures.ts';
 import { startWatched } from './start-watched.ts';
 
 /**
- * Sends every endpoint of the API's own OpenAPI description valid, nearly valid and malicious requests; several endpoints at a
- * time, on SQLite, or with `--database=postgres` on the PostgreSQL database that TEST_DATABASE_URL names, which is emptied first.
+ * Sends every endpoint of the API's own OpenAPI description valid, nearly valid and malicious requests; several
+ * endpoints at a time, on SQLite, or with `--database=postgres` on the PostgreSQL database that TEST_DATABASE_URL
+ * names, which is emptied first.
  * `--seed=7 --only=admin/mail` repeats a part. Load shedding is off.
  */
 const options = optionsOf(
@@ -96,7 +97,7 @@ const count = async (expected: number): Promise<void> => {
   if (sent % Math.max(1, Math.floor(expected / memorySamples)) === 0)
     samples.push({ requests: sent, ...(await api.memory()) });
 };
-const report = async ({ name, statuses, slowest, took, failure }: Fuzzed): Promise<void> => {
+const report = async ({ name, statuses, slowest, took, failure }: FuzzResult): Promise<void> => {
   const counts = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
   const heap = ((samples.at(-1)?.heap ?? 0) / 1e6).toFixed(0);
   console.log(

@@ -1,14 +1,14 @@
-import type { AdminMember, MemberStanding } from '@plumbline/contract/members/admin-members';
+import type { AdminMember, MemberState } from '@plumbline/contract/members/admin-members';
 import { StateBadge, type StateLook } from '../layout/state-badge.tsx';
 
-const statusLooks: Readonly<Record<MemberStanding, StateLook>> = {
+const statusLooks: Readonly<Record<MemberState, StateLook>> = {
   active: ['Active', 'ok'],
   past_due: ['Past due', 'warn'],
   ended: ['Ended', 'plain'],
 };
 
 /** The label of a member’s status, for select options. */
-export function memberStatusLabel(standing: MemberStanding): string {
+export function memberStatusLabel(standing: MemberState): string {
   return statusLooks[standing][0];
 }
 

@@ -1,6 +1,6 @@
 import {
   listAdminMembers,
-  memberStandings,
+  memberStates,
   renewalWindows,
   type AdminMember,
 } from '@plumbline/contract/members/admin-members';
@@ -25,7 +25,7 @@ export const memberList: AdminList<AdminMember> = {
   endpoint: listAdminMembers,
   fields: [
     searchField('Number, name or e-mail'),
-    choiceField('standing', 'Status', 'Any status', optionsOf(memberStandings, memberStatusLabel)),
+    choiceField('standing', 'Status', 'Any status', optionsOf(memberStates, memberStatusLabel)),
     choiceField(
       'due',
       'Due',

@@ -1,4 +1,4 @@
-import { listStaff, staffStandings, type StaffPerson } from '@plumbline/contract/staff/admin-staff';
+import { listStaff, staffStates, type StaffPerson } from '@plumbline/contract/staff/admin-staff';
 import type { AdminList } from '../list/admin-list.ts';
 import { choiceField, optionsOf, sortField, searchField } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
@@ -20,7 +20,7 @@ export const staffList: AdminList<StaffPerson> = {
       'standing',
       'Account',
       'Any account',
-      optionsOf(staffStandings, (value) => standingNames[value]),
+      optionsOf(staffStates, (value) => standingNames[value]),
     ),
     sortField('By name', { 'signed-in': 'Last signed in first', 'longest-away': 'Longest away first' }),
   ],

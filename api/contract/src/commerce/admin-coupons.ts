@@ -6,7 +6,8 @@ import { CouponCode, CouponDuration } from './coupons.ts';
 import { Cents, PlanSlug } from './plans.ts';
 
 /**
- * `live`: can be used now; `planned`: begins later; `spent`: used as often as allowed; `expired`: past its end; `ended`: by staff.
+ * `live`: can be used now; `planned`: begins later; `spent`: used as often as allowed; `expired`: past its end;
+ * `ended`: by staff.
  */
 export const couponStates = ['live', 'planned', 'spent', 'expired', 'ended'] as const;
 /** A value of {@link couponStates}. */

@@ -16,7 +16,7 @@ export function orderNumber(id: number): string {
   return `PL-${firstNumber + id}`;
 }
 
-/** The number of the member whom the order with this sequence number makes. */
+/** The number of the new member whom the order with this sequence number creates. */
 export function memberNumberOf(id: number): number {
   return firstNumber + id;
 }
@@ -86,8 +86,8 @@ export const LedgerEntry = v.object({
 });
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
 
-/** Every value of {@link Dispute}'s `standing`. */
-export const disputeStandings = ['inquiry', 'open', 'won', 'lost', 'closed'] as const;
+/** Every state of a dispute: the field `standing` of {@link Dispute}. */
+export const disputeStates = ['inquiry', 'open', 'won', 'lost', 'closed'] as const;
 
 /** A cardholder's objection to a payment. */
 export const Dispute = v.object({
@@ -100,7 +100,7 @@ export const Dispute = v.object({
   /** The provider's reason, such as `fraudulent`. */
   reason: v.string(),
   /** `inquiry`: the bank only asks and has not withdrawn money; `closed`: ended without a withdrawal. */
-  standing: v.picklist(disputeStandings),
+  standing: v.picklist(disputeStates),
   openedAt: v.string(),
   /** Deadline for evidence; null if no evidence can be submitted. */
   evidenceDueAt: v.nullable(v.string()),

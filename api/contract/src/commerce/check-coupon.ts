@@ -12,8 +12,8 @@ export const ReducedPrice = v.object({
   renewalAmount: v.nullable(Cents),
   reduction: Reduction,
   /**
-   * The most payments with the code by one buyer, who is known by their e-mail address; null for any number. Counted when a
-   * payment arrives: a payment beyond the limit is refunded. Absent in answers of an earlier API.
+   * The most payments with the code by one buyer, who is known by their e-mail address; null for any number. Counted
+   * when a payment arrives: a payment beyond the limit is refunded. Absent in answers of an earlier API.
    */
   mostPerBuyer: v.optional(v.nullable(v.number())),
 });

@@ -108,7 +108,9 @@ export const NewOrder = v.object({
 /** The dashboard's request: the input of {@link NewOrder}. */
 export type NewOrder = v.InferInput<typeof NewOrder>;
 
-/** Opens an order, from the dashboard's server with the header `x-dashboard-key`. The buyer is sent to `checkoutUrl`. */
+/**
+ * Opens an order, from the dashboard's server with the header `x-dashboard-key`. The buyer is sent to `checkoutUrl`.
+ */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/orders',

@@ -6,7 +6,9 @@ import { Agreement } from './payments.ts';
 import { BillingFrequency, periodOf } from './plans.ts';
 import { PaidCard, ReceiptToken } from './receipts.ts';
 
-/** In ms before a charge: a cancellation after this time does not prevent the charge, and takes effect one period later. */
+/**
+ * In ms before a charge: a cancellation after this time does not prevent the charge, and takes effect one period later.
+ */
 export const cancellationNotice = 48 * 3_600_000;
 
 /** The token of the mailed link to one membership. Valid for 24 hours, any number of times. */
@@ -198,7 +200,10 @@ export const payOwnMembership = endpoint({
   errors: [...changeErrors, 'card_declined'],
 });
 
-/** When a change of plan takes effect: immediately, with the next charge or, if that is less than 48 hours away, with the one after. */
+/**
+ * When a change of plan takes effect: immediately, with the next charge or, if that is less than 48 hours away, with
+ * the one after.
+ */
 const PlanChangeTime = v.picklist(['now', 'next_charge', 'after_next_charge']);
 
 /** The price of a change of plan, in cents. Times are ISO 8601. */
@@ -209,7 +214,9 @@ export const PlanPreview = v.object({
   from: v.string(),
   /** The immediate charge; 0 for a change that comes with a later charge. */
   amount: v.number(),
-  /** The parts of that amount, in the provider's words: the new price, less the unused time of the old one, less a code. */
+  /**
+   * The parts of that amount, in the provider's words: the new price, less the unused time of the old one, less a code.
+   */
   lines: v.array(v.object({ text: v.string(), amount: v.number() })),
   /** The time until which the old plan counts as used. */
   proratedAt: v.string(),

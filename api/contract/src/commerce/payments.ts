@@ -70,8 +70,8 @@ const optionalLine = (max: number) => v.optional(plainLine(max));
 /**
  * Opens the payment of a one-time order. `amount` is an assertion: it must equal the order's price, otherwise
  * `amount_mismatch`. The holder of the `checkoutKey` always gets the same intent for the same order, from any number of
- * tabs; an order has only one paid or processing intent, whose secret no other browser gets. Without an order or a plan it is a
- * test charge of at most 100 cents, for signed-in staff.
+ * tabs; an order has only one paid or processing intent, whose secret no other browser gets. Without an order or a plan
+ * it is a test charge of at most 100 cents, for signed-in staff.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',

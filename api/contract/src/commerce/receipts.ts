@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { Cents } from './plans.ts';
 
-/** The token of the receipt of one payment: the provider's id of the charge, signed by the API. It grants access to the receipt. */
+/**
+ * The token of the receipt of one payment: the provider's id of the charge, signed by the API. It grants access to the
+ * receipt.
+ */
 export const ReceiptToken = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_]{4,200}\.[\w-]{43}$/, 'must be the token of a receipt'),
@@ -85,8 +88,8 @@ const wallets: Readonly<Record<string, string>> = {
 /** `Visa ending 4242`, or `Visa ending 4242 · Apple Pay` */
 export function cardName({ brand, last4, wallet = null }: Omit<PaidCard, 'wallet'> & Partial<PaidCard>): string {
   const card = `${brands[brand] ?? 'Card'} ending ${last4}`;
-  const by = wallet === null ? undefined : wallets[wallet];
-  return by === undefined ? card : `${card} · ${by}`;
+  const walletName = wallet === null ? undefined : wallets[wallet];
+  return walletName === undefined ? card : `${card} · ${walletName}`;
 }
 
 /** The label of the fact that a receipt is about. */
@@ -120,7 +123,7 @@ export function receiptFacts(receipt: Receipt): readonly (readonly [label: strin
   ];
 }
 
-/** In the association's time zone, as mails and terms have it. */
+/** In the association's time zone, as in mails and terms. */
 function day(time: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(time));
 }

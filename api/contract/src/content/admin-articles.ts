@@ -17,8 +17,8 @@ const text = (max: number) =>
   v.pipe(
     v.string(),
     v.maxLength(max, `must be at most ${max.toLocaleString('en-US')} characters`),
-    v.check((given) => !given.includes('\0'), 'must not hold a null character'),
-    v.transform((given) => given.toWellFormed()),
+    v.check((value) => !value.includes('\0'), 'must not hold a null character'),
+    v.transform((value) => value.toWellFormed()),
   );
 
 /** The content of an article. Texts may be empty until publication; {@link publishArticle} lists the requirements. */
@@ -223,7 +223,10 @@ const SeenArticles = v.object({
   ),
 });
 
-/** The outcome of a change of many articles: the changed ones with their new revisions, and the ids of those that stayed as they are. */
+/**
+ * The outcome of a change of many articles: the changed ones with their new revisions, and the ids of those that stayed
+ * as they are.
+ */
 export const ChangedArticles = v.object({
   changed: v.array(v.object({ id: v.number(), revision: Revision })),
   left: v.array(v.number()),
@@ -231,8 +234,8 @@ export const ChangedArticles = v.object({
 export type ChangedArticles = v.InferOutput<typeof ChangedArticles>;
 
 /**
- * Withdraws many articles. Those that are not published, or that somebody else has changed, are listed in `left`. Sending
- * `changed` to {@link returnArticles} undoes it.
+ * Withdraws many articles. Those that are not published, or that somebody else has changed, are listed in `left`.
+ * Sending `changed` to {@link returnArticles} undoes it.
  */
 export const withdrawArticles = endpoint({
   method: 'POST',
@@ -244,8 +247,8 @@ export const withdrawArticles = endpoint({
 });
 
 /**
- * Publishes withdrawn articles again, as they were and with their dates; one with a schedule gets it back. Those that were
- * not withdrawn last, or that somebody else has changed since, are listed in `left`.
+ * Publishes withdrawn articles again, as they were and with their dates; one with a schedule gets it back. Those that
+ * were not withdrawn last, or that somebody else has changed since, are listed in `left`.
  */
 export const returnArticles = endpoint({
   method: 'POST',
@@ -301,7 +304,9 @@ export const getArticleVersion = endpoint({
   errors: itemErrors,
 });
 
-/** Saves an old version as the new draft; readers see it after publication. The previous draft is saved as a version. */
+/**
+ * Saves an old version as the new draft; readers see it after publication. The previous draft is saved as a version.
+ */
 export const restoreArticleVersion = endpoint({
   method: 'POST',
   path: '/admin/articles/:id/versions/:version/restore',
@@ -322,8 +327,9 @@ export const ArticleImage = v.object({
 export type ArticleImage = v.InferOutput<typeof ArticleImage>;
 
 /**
- * Uploads an image for articles. The type is detected from the content: AVIF, GIF, JPEG, PNG, SVG or WebP; at most 10 MB, 50
- * million pixels, 20,000 px in one direction and a ratio of 12. Answers `unavailable` while too many images wait to be drawn.
+ * Uploads an image for articles. The type is detected from the content: AVIF, GIF, JPEG, PNG, SVG or WebP; at most 10
+ * MB, 50 million pixels, 20,000 px in one direction and a ratio of 12. Answers `unavailable` while too many images wait
+ * to be drawn.
  */
 export const uploadArticleImage = endpoint({
   method: 'POST',

@@ -61,7 +61,10 @@ export const PostSummary = v.object({
 });
 export type PostSummary = v.InferOutput<typeof PostSummary>;
 
-/** A post below another one, limited to the content of its card, because a page contains the answers from which it was rendered. */
+/**
+ * A post below another one, limited to the content of its card, because a page contains the answers from which it was
+ * rendered.
+ */
 export const RelatedPost = v.object({
   ...v.omit(PostSummary, ['author', 'updatedAt', 'tags', 'metaTitle', 'metaDescription', 'metaKeywords']).entries,
   featuredImageInfo: v.nullable(v.omit(ImageInfo, ['alt'])),
@@ -112,7 +115,7 @@ const limit = v.optional(
   v.pipe(
     v.union([v.string(), v.number()]),
     // Digits only: `Number` also accepts `0x10`, `1e1` and a blank.
-    v.check((given) => /^-?\d{1,9}$/.test(String(given)), 'must be a whole number'),
+    v.check((value) => /^-?\d{1,9}$/.test(String(value)), 'must be a whole number'),
     v.transform(Number),
     v.number(),
     v.integer(),

@@ -216,7 +216,10 @@ export const countFilteredMessages = endpoint({
   path: '/admin/messages-filtered',
   summary: 'Number of messages of a filter',
   query: MarkableFilter,
-  /** `count` is one more than {@link maxMarked} if there are more; `set` identifies these messages in their present state. */
+  /**
+   * `count` is one more than {@link maxMarked} if there are more; `set` identifies these messages in their present
+   * state.
+   */
   response: v.object({ count: v.number(), set: v.string() }),
   errors: readErrors,
 });

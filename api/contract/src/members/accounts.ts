@@ -69,7 +69,9 @@ export const verifyEmail = endpoint({
   errors: ['invalid_input', 'gone'],
 });
 
-/** Sends the confirmation link to a member again, if the address is not confirmed yet. The answer is always the same. */
+/**
+ * Sends the confirmation link to a member again, if the address is not confirmed yet. The answer is always the same.
+ */
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/verify-email/resend',
@@ -134,7 +136,9 @@ export const signInToDashboard = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 
-/** Mails a member a link to each of their memberships. The answer is the same for every address. Beyond a limit: 429. */
+/**
+ * Mails a member a link to each of their memberships. The answer is the same for every address. Beyond a limit: 429.
+ */
 export const askForMembershipLink = endpoint({
   method: 'POST',
   path: '/own-membership/link',

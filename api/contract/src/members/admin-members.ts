@@ -16,11 +16,11 @@ import { Cursor } from '../platform/admin-texts.ts';
 import { History } from '../platform/history.ts';
 
 /** `past_due`: a renewal has failed and is retried; `ended`: no paid membership. */
-export const memberStandings = ['active', 'past_due', 'ended'] as const;
+export const memberStates = ['active', 'past_due', 'ended'] as const;
 
-/** A value of {@link memberStandings}. */
-export const MemberStanding = v.picklist(memberStandings);
-export type MemberStanding = v.InferOutput<typeof MemberStanding>;
+/** A value of {@link memberStates}, the state of a member or of one membership. */
+export const MemberState = v.picklist(memberStates);
+export type MemberState = v.InferOutput<typeof MemberState>;
 
 const listedFields = {
   /** Such as 10482. */
@@ -29,7 +29,8 @@ const listedFields = {
   name: v.string(),
   email: v.string(),
   memberType: MemberType,
-  standing: MemberStanding,
+  /** The member's state. */
+  standing: MemberState,
   /** ISO 8601 in UTC, like every time in this file. */
   joinedAt: v.string(),
   /** The next renewal, or the last paid day without renewal. Null without a membership. */
@@ -61,7 +62,7 @@ export const AdminMembership = v.object({
   billingFrequency: v.nullable(BillingFrequency),
   /** In cents per period. */
   price: v.number(),
-  status: MemberStanding,
+  status: MemberState,
   startedAt: v.string(),
   /** End of the paid period. */
   periodEnd: v.string(),
@@ -128,7 +129,7 @@ export const renewalWindows = ['7', '30'] as const;
 const filter = {
   /** Part of a number, a name or an address. */
   q: SearchWords,
-  standing: v.optional(MemberStanding),
+  standing: v.optional(MemberState),
   /** Only members whose paid period ends or renews within this many days. */
   due: v.optional(v.picklist(renewalWindows, 'must be 7 or 30')),
   /** ISO 8601: joined at or after this time. */
@@ -249,7 +250,7 @@ export const endAdminMembership = endpoint({
   body: v.object({
     orderId: OrderId,
     when: v.picklist(['period_end', 'now'], 'must be period_end or now'),
-    believed: v.object({ status: MemberStanding, renews: v.boolean(), periodEnd: v.string() }),
+    believed: v.object({ status: MemberState, renews: v.boolean(), periodEnd: v.string() }),
   }),
   response: AdminMemberDetail,
   errors: providerErrors,

@@ -64,7 +64,10 @@ export const SiteProcess = v.object({
 });
 export type SiteProcess = v.InferOutput<typeof SiteProcess>;
 
-/** The background workers; `keep-terms` applies the retention periods. Any number of processes may run each; `took` and the other fields belong to the last run. */
+/**
+ * The background workers; `keep-terms` applies the retention periods. Any number of processes may run each; `took` and
+ * the other fields belong to the last run.
+ */
 export const workerNames = [
   'mail',
   'payments',

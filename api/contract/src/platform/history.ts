@@ -48,8 +48,8 @@ export const HistoryEntry = v.object({
   /** The member of staff who did it; null for everybody else. */
   by: v.nullable(v.string()),
   /**
-   * The reason of a refund, dispute or end of a membership, the provider's message of a failure, the kind of a mail, or the
-   * action of the audit log; null if there is none.
+   * The reason of a refund, dispute or end of a membership, the provider's message of a failure, the kind of a mail, or
+   * the action of the audit log; null if there is none.
    */
   detail: v.nullable(v.string()),
   /** The admin page of the event's subject, if that is another one: a mail, or the order of a member. */

@@ -45,8 +45,8 @@ export const personExportPath = '/admin/people/:ref/export';
 export const PersonExportParams = PersonRef;
 
 /**
- * Erases a person's data, each kind as its {@link HeldData} says. `typed` is the address as confirmation. `conflict` lists the
- * reasons of {@link FoundPerson} `open`, and nothing is erased then. Role `owner`.
+ * Erases a person's data, each kind as its {@link HeldData} says. `typed` is the address as confirmation. `conflict`
+ * lists the reasons of {@link FoundPerson} `open`, and nothing is erased then. Role `owner`.
  */
 export const erasePerson = endpoint({
   method: 'POST',
@@ -56,7 +56,10 @@ export const erasePerson = endpoint({
   body: v.object({ typed: EmailAddress }),
   response: v.object({
     done: v.array(HeldData),
-    /** The person's customer ids at the card provider, which staff must delete in the provider's dashboard: the API does not. */
+    /**
+     * The person's customer ids at the card provider, which staff must delete in the provider's dashboard: the API does
+     * not.
+     */
     providerCustomers: v.array(v.string()),
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict', 'gone'],

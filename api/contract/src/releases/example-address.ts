@@ -1,8 +1,8 @@
 import type { RemoteRoute } from './releases.ts';
 
 /**
- * A valid address of a route: its example, or its path without optional segments. Null if the path has parameters and no
- * example.
+ * A valid address of a route: its example, or its path without optional segments. Null if the path has parameters and
+ * no example.
  */
 export function exampleAddress({ path, example }: Pick<RemoteRoute, 'path' | 'example'>): string | null {
   if (example !== undefined) return example;

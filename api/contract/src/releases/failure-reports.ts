@@ -7,8 +7,8 @@ import { ReleaseHash, RemoteName } from './releases.ts';
  * the page; `chunk`: a script of the page could not be loaded or threw; `gone`: a script no longer exists; `integrity`:
  * a script differs from the published one; `deadline`: a script loaded too slowly; `render`: the page threw while
  * rendering; `suspended`: the page never became ready; `server-bundle`, `server-load` (its data), `server-render`: the
- * same on the page server; `policy`: the browser blocked a resource; `uncaught`: its script threw an error or left a rejection that
- * nobody caught.
+ * same on the page server; `policy`: the browser blocked a resource; `uncaught`: its script threw an error or left a
+ * rejection that nobody caught.
  */
 export const FailureStage = v.picklist([
   'entry',
@@ -34,7 +34,10 @@ export type FailureStage = v.InferOutput<typeof FailureStage>;
 export const FailureOutcome = v.picklist(['previous', 'browser', 'fallback', 'none']);
 export type FailureOutcome = v.InferOutput<typeof FailureOutcome>;
 
-/** A failure of a release, reported by a browser or the page server. It identifies neither the visitor nor the visited URL. */
+/**
+ * A failure of a release, reported by a browser or the page server. It identifies neither the visitor nor the visited
+ * URL.
+ */
 export const FailureReport = v.object({
   remote: RemoteName,
   release: ReleaseHash,
@@ -45,8 +48,8 @@ export const FailureReport = v.object({
   /** The error's text; URLs, e-mail addresses and long numbers are removed before it is stored. */
   message: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
   /**
-   * The token with which the page server proves that this release rendered the document (`views.ts`), if there is one: only then the
-   * failure counts when a canary is compared with the live release.
+   * The token with which the page server proves that this release rendered the document (`views.ts`), if there is one:
+   * only then the failure counts when a canary is compared with the live release.
    */
   view: v.optional(v.pipe(v.string(), v.maxLength(100, 'must have at most 100 characters'))),
 });

@@ -12,7 +12,7 @@ const route = (path: string, more: object = {}) => ({
 });
 const entry = (label: string, place: number, section?: string) => ({ label, place, ...(section ? { section } : {}) });
 
-test('entries of all remotes stand by their places', () => {
+test('entries of all remotes are sorted by their places', () => {
   const home = { routes: [route('/', { navigation: [entry('About', 10, 'about'), entry('Contact', 60, 'contact')] })] };
   const blog = { routes: [route('/blog', { navigation: [entry('Blog', 20)] }), route('/blog/:slug')] };
   expect(navigationOf([blog, home])).toEqual([
@@ -23,7 +23,7 @@ test('entries of all remotes stand by their places', () => {
   expect(navigationOf([{ routes: [route('/blog')] }])).toEqual([]);
 });
 
-test('more than the header has room for is left out, the last places first', () => {
+test('entries beyond the header’s limit are left out, those of the last places first', () => {
   const remotes = Array.from({ length: 30 }, (_, index) => ({
     routes: [route(`/section-${index}`, { navigation: [entry('Twelve chars', index)] })],
   }));
@@ -62,6 +62,6 @@ test.each([
   { sitemap: false },
   { shareCard: { title: 'x'.repeat(101), note: 'b' } },
   { shareCard: { title: 'a' } },
-])('%j is no declaration', (more) => {
+])('%j is not a valid declaration', (more) => {
   expect(v.safeParse(RemoteRoute, route('/events', more)).success).toBe(false);
 });

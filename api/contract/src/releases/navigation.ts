@@ -10,7 +10,10 @@ export interface NavigationItem {
   readonly section?: string | undefined;
 }
 
-/** In characters: the space of the navigation on a wide screen, which each entry uses for its label and the gap to the next one. */
+/**
+ * In characters: the space of the navigation on a wide screen, which each entry uses for its label and the gap to the
+ * next one.
+ */
 const headerSpace = { characters: 80, gap: 3 } as const;
 
 interface Declared {
@@ -18,8 +21,8 @@ interface Declared {
 }
 
 /**
- * The main navigation that the remotes declare together, by place. The last entries are omitted if the space does not suffice, so
- * that no remote can break the header.
+ * The main navigation that the remotes declare together, by place. The last entries are omitted if the space does not
+ * suffice, so that no remote can break the header.
  */
 export function navigationOf(remotes: readonly Declared[]): NavigationItem[] {
   const declared = remotes.flatMap(({ routes }) =>

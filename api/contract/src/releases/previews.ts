@@ -31,7 +31,10 @@ export const previewRelease = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'release_refused'],
 });
 
-/** The release of a preview, for page servers. `not_found` if the token is invalid or expired, or the release was deleted. */
+/**
+ * The release of a preview, for page servers. `not_found` if the token is invalid or expired, or the release was
+ * deleted.
+ */
 export const openReleasePreview = endpoint({
   method: 'GET',
   path: '/release-previews/:remote/:token',

@@ -165,7 +165,8 @@ export const releaseLimits = { bytes: maxBytes, files: 1_000, description: 512 *
 /**
  * Publishes a release: a field `description` with `release.json`, and a field for every described file, named by its
  * path. Compressed forms (`….br`, `….gz`) of browser files are allowed. The release becomes live with its promotion.
- * Publishing it again changes nothing, except that a failed smoke test is repeated. `release_refused` lists all reasons.
+ * Publishing it again changes nothing, except that a failed smoke test is repeated. `release_refused` lists all
+ * reasons.
  */
 export const publishRelease = endpoint({
   method: 'POST',

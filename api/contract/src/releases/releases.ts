@@ -89,7 +89,9 @@ export const RemoteRoute = v.object({
   navigation: v.optional(v.pipe(v.array(NavigationEntry), v.minLength(1), v.maxLength(6))),
   /** Whether `/sitemap.xml` lists the page; default false. */
   sitemap: v.optional(v.literal(true)),
-  /** The title and note of a share picture that the site draws for the page, unless its `meta` names another `image`. */
+  /**
+   * The title and note of a share picture that the site draws for the page, unless its `meta` names another `image`.
+   */
   shareCard: v.optional(v.object({ title: plainTextLine(100), note: plainTextLine(100) })),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
@@ -130,8 +132,8 @@ export const Release = v.object({
   hash: ReleaseHash,
   declaration: RemoteDeclaration,
   /**
-   * The federation container: the name of its global, its entry script, and its exposed module. The global is named as the
-   * remote, `mf_events`, and may end in hexadecimal digits of the release's hash: `mf_events_4f2a9c1e`.
+   * The federation container: the name of its global, its entry script, and its exposed module. The global is named as
+   * the remote, `mf_events`, and may end in hexadecimal digits of the release's hash: `mf_events_4f2a9c1e`.
    */
   container: v.object({
     name: v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,99}$/, 'must be a name of letters, digits and _')),
@@ -176,7 +178,10 @@ export const ShownRelease = v.object({
   /** The base address of the release's `browser/` files, with a trailing slash. */
   base: v.string(),
   container: Release.entries.container,
-  /** By library: the version that the release gets from the shell if it is not the newest; libraries of the newest version are absent. */
+  /**
+   * By library: the version that the release gets from the shell if it is not the newest; libraries of the newest
+   * version are absent.
+   */
   versions: v.optional(v.record(v.string(), v.string())),
   routes: v.array(ShownRoute),
   /** By page: scripts below `base`, the entry first. */
@@ -189,7 +194,9 @@ export type ShownRelease = v.InferOutput<typeof ShownRelease>;
 /** A remote in a snapshot. */
 export const SnapshotRemote = v.object({
   ...ShownRelease.entries,
-  /** The previous release as a fallback; absent if there is none. It stays on the server until a browser requests it. */
+  /**
+   * The previous release as a fallback; absent if there is none. It stays on the server until a browser requests it.
+   */
   previous: v.optional(ShownRelease),
 });
 export type SnapshotRemote = v.InferOutput<typeof SnapshotRemote>;

@@ -10,7 +10,10 @@ export const sdkFilesBase = '/_site/sdk/';
 export const Sdk = v.object({
   /** The shell that the packages fit: product version, build hash, and its offer to remotes. */
   shell: v.object({ version: v.string(), hash: v.string(), ...ShellOffer.entries }),
-  /** By name, such as `@plumbline/kit`: the address of the tarball on the site, and its integrity in the format of lockfiles. */
+  /**
+   * By name, such as `@plumbline/kit`: the address of the tarball on the site, and its integrity in the format of
+   * lockfiles.
+   */
   packages: v.record(
     v.string(),
     v.object({ version: v.string(), path: v.string(), integrity: v.pipe(v.string(), v.startsWith('sha512-')) }),

@@ -14,7 +14,7 @@ test.each(['^2.0.0', '^1.2.0', '>=1.3.0', '1.x || 3.x'])('a release that needs s
   expect(shellFit(needs(range), shell)).toEqual([]);
 });
 
-test('each library that the shell has in no fitting version is named with its range', () => {
+test('each library without a fitting version in the shell is reported with its range', () => {
   expect(shellFit(needs('^3.0.0', { react: '~19.2.0', swr: '^2.0.0', other: '^9.0.0' }), shell)).toEqual([
     { path: 'shared.react', message: 'needs react ~19.2.0, and this shell has 19.3.1' },
     {
@@ -24,7 +24,7 @@ test('each library that the shell has in no fitting version is named with its ra
   ]);
 });
 
-test('a release gets the newest version that fits, and the newest of all if none does', () => {
+test('a release gets the newest version that fits, or else the newest of all', () => {
   const given = (range: string) => givenVersions(needs(range), shell)['@plumbline/services'];
   expect(['^1.0.0', '>=1.0.0', '^2.0.0', '^3.0.0'].map(given)).toEqual(['1.3.0', '2.0.0', '2.0.0', '2.0.0']);
 });

@@ -42,12 +42,12 @@ function neededRange({ declaration, shared }: ReleaseNeeds, library: string): st
  * works with the next one.
  */
 export function givenVersions(release: ReleaseNeeds, { shared }: ShellOffer): Record<string, string> {
-  const given = Object.entries(shared).map(([library, versions]) => {
+  const versionByLibrary = Object.entries(shared).map(([library, versions]) => {
     const range = neededRange(release, library);
     const fitting = range === undefined ? undefined : versions.find((version) => satisfies(version, range));
     return [library, fitting ?? versions[0] ?? ''];
   });
-  return Object.fromEntries(given) as Record<string, string>;
+  return Object.fromEntries(versionByLibrary) as Record<string, string>;
 }
 
 /** The requirements of a release that a shell's offer does not satisfy. */

@@ -18,7 +18,7 @@ test.each([
   ['1.0.0', '', false],
   ['1.0.0', 'workspace:*', false],
   ['nonsense', '^1.0.0', false],
-])('%s in %s is %s', (version, range, expected) => {
+])('%s satisfies %s: %s', (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected);
 });
 

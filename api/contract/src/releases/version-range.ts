@@ -17,8 +17,8 @@ export function isVersionRange(text: string): boolean {
 }
 
 /**
- * The widest range in which a version and its successors are compatible by the rules of semver: `^19.0.0` for 19.3.1, `^0.4.0`
- * for 0.4.2. @throws TypeError if the version is malformed.
+ * The widest range in which a version and its successors are compatible by the rules of semver: `^19.0.0` for 19.3.1,
+ * `^0.4.0` for 0.4.2. @throws TypeError if the version is malformed.
  */
 export function compatibleRange(version: string): string {
   return major(version) > 0 ? `^${major(version)}.0.0` : `^0.${minor(version)}.0`;

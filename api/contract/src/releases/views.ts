@@ -16,7 +16,9 @@ export const ReleaseViews = v.object({
   views: Count,
   /** The number of these documents in which the release failed. */
   failures: Count,
-  /** The number of these failures in which the previous release failed too, so that they do not count against this one. */
+  /**
+   * The number of these failures in which the previous release failed too, so that they do not count against this one.
+   */
   shared: Count,
 });
 export type ReleaseViews = v.InferOutput<typeof ReleaseViews>;

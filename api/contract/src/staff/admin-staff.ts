@@ -5,8 +5,8 @@ import { PageLimit } from '../platform/page-limit.ts';
 import { KnownPassword, SecondFactor, StaffName, StaffRole } from './sessions.ts';
 import { IdCursor, SearchWords } from '../platform/admin-texts.ts';
 
-/** `locked` by an owner temporarily, `deactivated` permanently. */
-export const staffStandings = ['active', 'locked', 'deactivated'] as const;
+/** The states of a staff account: `locked` by an owner temporarily, `deactivated` permanently. */
+export const staffStates = ['active', 'locked', 'deactivated'] as const;
 
 /** A member of staff in the admin's list. Times are ISO 8601 in UTC. */
 export const StaffPerson = v.object({
@@ -14,7 +14,8 @@ export const StaffPerson = v.object({
   name: v.string(),
   email: v.string(),
   role: StaffRole,
-  standing: v.picklist(staffStandings),
+  /** The account's state. */
+  standing: v.picklist(staffStates),
   /** Whether a second factor is set. */
   secondFactor: v.boolean(),
   /** Whether a mailed link to reset password and second factor is open. */
@@ -64,7 +65,7 @@ export const listStaff = endpoint({
     /** Part of a name or an address. */
     q: SearchWords,
     role: v.optional(StaffRole),
-    standing: v.optional(v.picklist(staffStandings)),
+    standing: v.optional(v.picklist(staffStates)),
     /** `signed-in`: last sign-in first, never last; `longest-away`: the reverse. */
     sort: v.optional(v.picklist(staffSorts), 'name'),
     cursor: v.optional(IdCursor),

@@ -59,7 +59,9 @@ export const listViews = endpoint({
   errors: ['unauthorized', 'forbidden'],
 });
 
-/** Saves a view of the caller, replacing the one of the same list and name; `conflict` if the list has too many others. */
+/**
+ * Saves a view of the caller, replacing the one of the same list and name; `conflict` if the list has too many others.
+ */
 export const saveView = endpoint({
   method: 'PUT',
   path: '/admin/views',

@@ -2,8 +2,10 @@ import type { StaffRole } from './sessions.ts';
 import { staffRoles } from './sessions.ts';
 
 /**
- * The rights of staff, each with the lowest role that has it. Used by the API's access checks and the admin's table of
- * roles.
+ * The rights of staff, each with the lowest role that has it and the text of the admin's table of roles. Routes name
+ * the right that they require: `look` to read the admin pages, `act` to change something there, `export` to download
+ * lists, `try` for test charges, `oversee` to manage staff, `grant` for what teams may release, `audit` to read the
+ * audit log.
  */
 export const staffRights = {
   look: { minRole: 'viewer', words: 'See orders, members, messages, mail, articles, releases and health' },

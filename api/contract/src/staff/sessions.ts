@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
 
 /**
- * The roles of staff, each including the rights of the previous ones: `viewer` reads, `staff` acts, `owner` also
- * manages staff.
+ * The roles of staff accounts, each including the rights of the previous ones: a `viewer` only reads the admin pages, a
+ * member of `staff` also acts there, an `owner` also manages the accounts. See `staffRights` for the rights.
  */
 export const staffRoles = ['viewer', 'staff', 'owner'] as const;
 

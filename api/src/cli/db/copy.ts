@@ -56,7 +56,7 @@ async function assertStopped({ knex }: Database, { now }: DbContext): Promise<vo
   );
 }
 
-function printResult({ committed, tables, articles }: CopyResult, way: string): number {
+function printResult({ committed, tables, articles }: CopyResult, direction: string): number {
   for (const { table, rows, hash, difference } of tables) {
     const outcome = difference === null ? `the same  ${hash.slice(0, 16)}` : `DIFFERENT: ${difference}`;
     console.log(`${table.padEnd(22)} ${String(rows).padStart(9)}  ${outcome}`);
@@ -66,7 +66,7 @@ function printResult({ committed, tables, articles }: CopyResult, way: string): 
     console.error('the copy differs from the source: it was rolled back, and the target is empty again');
     return 1;
   }
-  console.log(`${tables.length} tables with ${sum} rows copied ${way} and compared row by row;`);
+  console.log(`${tables.length} tables with ${sum} rows copied ${direction} and compared row by row;`);
   console.log(`search rebuilt from ${articles} articles. Files (images, releases, keys) stay in DATA_DIR.`);
   return 0;
 }

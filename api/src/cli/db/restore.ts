@@ -22,7 +22,7 @@ export const restore: DbCommand = {
       recordRestore: ({ knex }) =>
         recordCommand(knex, { at, action: 'database restore', target: basename(file).slice(0, 100) }),
     });
-    for (const one of setAside) console.log(`the previous data is kept: ${one}`);
+    for (const place of setAside) console.log(`the previous data is kept: ${place}`);
     console.log(`the site is restored to ${manifest.begunAt}; start it now`);
     for (const line of keyWarnings(missingKeys, settings)) console.error(line);
     return 0;

@@ -10,8 +10,8 @@ const day = 24 * 60 * 60 * 1000;
 export const previewCommand: PostsCommand = {
   usage: `<slug> [days, ${defaultDays} where not given]`,
   argumentCount: [1, 2],
-  run: async ({ db, settings, now }, [slug = '', given = defaultDays]) => {
-    const days = /^\d{1,2}$/.test(given) ? Number(given) : 0;
+  run: async ({ db, settings, now }, [slug = '', daysArgument = defaultDays]) => {
+    const days = /^\d{1,2}$/.test(daysArgument) ? Number(daysArgument) : 0;
     if (days < 1 || days > maxDays) throw new StartError(`the days must be a number from 1 to ${maxDays}`);
     if (!(await findStoredPost(db.knex, slug))) throw new StartError(`there is no article ${slug}`);
     const secret = openSecretKey(settings);

@@ -1,6 +1,6 @@
 import { StaffRole } from '@plumbline/contract/staff/sessions';
 import * as v from 'valibot';
-import { accountGuardKey, changeAccount, endSessions, deleteAllTries, removeAllViewsOf } from '../../staff/index.ts';
+import { accountLimitKey, changeAccount, endSessions, deleteAllTries, removeAllViewsOf } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { requireAccount, recordStaffCommand, type StaffCommand } from './staff-command.ts';
@@ -14,7 +14,7 @@ export const passwordCommand: StaffCommand = {
     const passwordHash = await askNewPassword(context, account);
     const ended = await db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { passwordHash });
-      await deleteAllTries(transaction, accountGuardKey(secret, account.email));
+      await deleteAllTries(transaction, accountLimitKey(secret, account.email));
       await recordStaffCommand(transaction, context, { action: 'password', target: account.email });
       return endSessions(transaction, { staffId: account.id }, now());
     });
@@ -77,7 +77,7 @@ export const unlockCommand: StaffCommand = {
     const account = await requireAccount(context.db.knex, email);
     await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { lockedAt: null });
-      await deleteAllTries(transaction, accountGuardKey(context.secret, account.email));
+      await deleteAllTries(transaction, accountLimitKey(context.secret, account.email));
       await recordStaffCommand(transaction, context, { action: 'unlock', target: account.email });
     });
     console.log(`${account.email} is open, and its failed sign-ins are forgotten`);

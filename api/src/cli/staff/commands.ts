@@ -19,6 +19,6 @@ const commands: Readonly<Record<string, StaffCommand>> = {
 };
 
 /** The command of the given arguments, and its remaining arguments. @throws StartError with the usage. */
-export function staffCommandOf(given: readonly string[]) {
-  return commandOf('npm run staff', commands, given, 'A password is asked for, or read from standard input.');
+export function staffCommandOf(argv: readonly string[]) {
+  return commandOf('npm run staff', commands, argv, 'A password is asked for, or read from standard input.');
 }

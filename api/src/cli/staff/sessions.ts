@@ -8,11 +8,12 @@ const maxListed = 20;
 export const sessionsCommand: StaffCommand = {
   usage: '<e-mail> [end, to end them all]',
   argumentCount: [1, 2],
-  run: async (context, [email = '', what]) => {
+  run: async (context, [email = '', option]) => {
     const { db, now } = context;
     const account = await requireAccount(db.knex, email);
-    if (what !== undefined && what !== 'end') throw new StartError(`${what}: after the e-mail there may be only "end"`);
-    if (what === 'end') {
+    if (option !== undefined && option !== 'end')
+      throw new StartError(`${option}: after the e-mail there may be only "end"`);
+    if (option === 'end') {
       const ended = await db.write(async (transaction) => {
         const count = await endSessions(transaction, { staffId: account.id }, now());
         await recordStaffCommand(transaction, context, { action: 'sessions end', target: account.email });

@@ -15,10 +15,11 @@ import { requireAccount, recordStaffCommand, type StaffCommand } from './staff-c
 export const totpCommand: StaffCommand = {
   usage: '<e-mail> [off]',
   argumentCount: [1, 2],
-  run: async (context, [email = '', what]) => {
+  run: async (context, [email = '', option]) => {
     const { db, site, secret, prompt, now } = context;
     const account = await requireAccount(db.knex, email);
-    if (what !== undefined && what !== 'off') throw new StartError(`${what}: after the e-mail there may be only "off"`);
+    if (option !== undefined && option !== 'off')
+      throw new StartError(`${option}: after the e-mail there may be only "off"`);
     const change = async (factor: Parameters<typeof changeSecondFactor>[2]): Promise<number> =>
       db.write(async (transaction) => {
         await changeSecondFactor(transaction, account.id, factor);
@@ -28,7 +29,7 @@ export const totpCommand: StaffCommand = {
         });
         return endSessions(transaction, { staffId: account.id }, now());
       });
-    if (what === 'off') {
+    if (option === 'off') {
       const ended = await change(null);
       console.log(`${account.email} signs in with the password only; ${ended} sessions ended`);
       return;

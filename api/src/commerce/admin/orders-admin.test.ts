@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { listAdminOrders, type AdminOrder, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import type { AdminMemberDetail } from '@plumbline/contract/members/admin-members';
 import { openOwnMembership } from '../../testing/open-own-membership.ts';
-import { change, charged, ordered, pass } from '../../testing/plan-changes.ts';
+import { changeToOtherPlan, chargedAmounts, orderOf, passDays } from '../../testing/plan-changes.ts';
 import { searchTextOf } from '../orders/search-text.ts';
 import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
@@ -157,10 +157,10 @@ test('the page of a paid order shows its card, amounts, member and ledger', asyn
 
 test('after a change of plan the pages still show the purchase, all amounts and each consent', async () => {
   await using member = await openOwnMembership();
-  const { public_id: orderId } = await ordered(member);
-  await pass(member, 15);
-  await change(member);
-  const totalCharged = (await charged(member)).reduce<number>((sum, amount) => sum + Number(amount), 0);
+  const { public_id: orderId } = await orderOf(member);
+  await passDays(member, 15);
+  await changeToOtherPlan(member);
+  const totalCharged = (await chargedAmounts(member)).reduce<number>((sum, amount) => sum + Number(amount), 0);
   expect(totalCharged).toBeGreaterThan(25_000);
   const viewer = await signedIn(member.shop.app, 'viewer');
   const purchase = { bought: 'Pro Agent Monthly', amount: 2500 };

@@ -11,16 +11,16 @@ import {
 import { openOwnMembership, type OpenMembership } from '../../testing/open-own-membership.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import {
-  annual,
-  card,
-  change,
-  changes,
-  charged,
-  kinds,
+  annualPurchase,
+  setCard,
+  changeToOtherPlan,
+  requestedChanges,
+  chargedAmounts,
+  mailKinds,
   mastercard,
-  ordered,
-  pass,
-  preview,
+  orderOf,
+  passDays,
+  previewOtherPlan,
   changeRequestOf,
   runWorkerWithAllDue,
 } from '../../testing/plan-changes.ts';
@@ -30,9 +30,9 @@ import { sweep } from '../payments/sweep.ts';
 import { runMembershipRound } from './worker.ts';
 
 test('annual to monthly: the plan changes with the renewal, with one mail, and charges the current card', async () => {
-  await using member = await openOwnMembership(annual);
+  await using member = await openOwnMembership(annualPurchase);
   const { paidUntil } = await member.view();
-  const shown = await preview(member);
+  const shown = await previewOtherPlan(member);
   expect(shown).toMatchObject({
     when: 'next_charge',
     from: paidUntil,
@@ -51,82 +51,82 @@ test('annual to monthly: the plan changes with the renewal, with one mail, and c
   await member.call(completeCardChange, { setupId: await member.confirmCard(clientSecret, mastercard) });
   const toCard = (await outboxLines(member.shop.app.db)).find(({ kind }) => kind === 'card-changed');
   expect(toCard?.payload).toMatchObject({ description: 'Pro Agent Monthly', price: 2500, periodEnd: paidUntil });
-  await pass(member, 340);
+  await passDays(member, 340);
   await runMembershipRound(member.shop.payments);
-  expect(await kinds(member)).not.toContain('renewal-notice');
-  await pass(member, 27);
+  expect(await mailKinds(member)).not.toContain('renewal-notice');
+  await passDays(member, 27);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([25_000, 2500]);
+  expect(await chargedAmounts(member)).toEqual([25_000, 2500]);
   const [, renewal] = await member.shop.rows('ledger');
   expect(renewal).toMatchObject({ card_brand: 'mastercard', description: 'Pro Agent Monthly' });
-  expect(await ordered(member)).toMatchObject({ plan_id: 'pro-agent-monthly', description: 'Pro Agent Monthly' });
-  await pass(member, 31);
+  expect(await orderOf(member)).toMatchObject({ plan_id: 'pro-agent-monthly', description: 'Pro Agent Monthly' });
+  await passDays(member, 31);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([25_000, 2500, 2500]);
-  expect((await kinds(member)).filter((kind) => kind.startsWith('plan-'))).toEqual(['plan-scheduled']);
-  expect(await changes(member)).toContain('plan_due done');
+  expect(await chargedAmounts(member)).toEqual([25_000, 2500, 2500]);
+  expect((await mailKinds(member)).filter((kind) => kind.startsWith('plan-'))).toEqual(['plan-scheduled']);
+  expect(await requestedChanges(member)).toContain('plan_due done');
 });
 
 test('annual to monthly, withdrawn: no schedule is left, and the year renews as before', async () => {
-  await using member = await openOwnMembership(annual);
-  await change(member);
+  await using member = await openOwnMembership(annualPurchase);
+  await changeToOtherPlan(member);
   const { membership } = await member.call(withdrawOwnPlan);
   expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
   expect((await member.call(withdrawOwnPlan)).membership).toEqual(membership);
   expect(await member.shop.provider.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
     schedule: null,
   });
-  await pass(member, 367);
+  await passDays(member, 367);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([25_000, 25_000]);
-  const history = (await moneyHistory(member.shop.app.db.knex, [await ordered(member)])).flat().map(({ kind }) => kind);
+  expect(await chargedAmounts(member)).toEqual([25_000, 25_000]);
+  const history = (await moneyHistory(member.shop.app.db.knex, [await orderOf(member)])).flat().map(({ kind }) => kind);
   expect(history).toEqual(expect.arrayContaining(['plan_requested', 'plan_withdrawn']));
 });
 
 test('annual to monthly within 48 hours of a charge: that charge is yearly, and the one after it monthly', async () => {
   await using member = await dayBeforeCharge();
-  const shown = await preview(member);
+  const shown = await previewOtherPlan(member);
   expect(shown).toMatchObject({ when: 'after_next_charge', next: { amount: 25_000 } });
   const { membership } = await member.call(changeOwnPlan, changeRequestOf(shown));
   expect(membership).toMatchObject({ nextCharge: { amount: 25_000 }, comingPlan: { from: shown.from } });
   const mail = (await outboxLines(member.shop.app.db)).find(({ kind }) => kind === 'plan-scheduled');
   expect(mail?.payload).toMatchObject({ chargedBefore: shown.next.at, from: shown.from });
-  await pass(member, 2);
+  await passDays(member, 2);
   await sweep(member.shop.payments);
   await runWorkerWithAllDue(member);
-  expect(await charged(member)).toEqual([25_000, 25_000]);
+  expect(await chargedAmounts(member)).toEqual([25_000, 25_000]);
   expect(await member.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
-  await pass(member, 366);
+  await passDays(member, 366);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([25_000, 25_000, 2500]);
+  expect(await chargedAmounts(member)).toEqual([25_000, 25_000, 2500]);
 });
 
 test('within 48 hours, with a declined yearly charge: the monthly plan starts with the charge after it', async () => {
   await using member = await dayBeforeCharge();
-  await change(member);
-  await card(member, 'declines');
-  await pass(member, 2);
+  await changeToOtherPlan(member);
+  await setCard(member, 'declines');
+  await passDays(member, 2);
   await sweep(member.shop.payments);
   await runWorkerWithAllDue(member);
   const unpaid = await member.view();
   expect(unpaid).toMatchObject({ status: 'past_due', due: { amount: 25_000 }, comingPlan: { price: 2500 } });
   expect(Date.parse(unpaid.comingPlan?.from ?? '') - Date.parse(unpaid.paidUntil)).toBeGreaterThan(364 * 86_400_000);
-  await card(member, 'pays');
+  await setCard(member, 'pays');
   await member.call(payOwnMembership);
   await runWorkerWithAllDue(member);
   expect(await member.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
-  await pass(member, 367);
+  await passDays(member, 367);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([25_000, 25_000, 2500]);
+  expect(await chargedAmounts(member)).toEqual([25_000, 25_000, 2500]);
 });
 
 test('within 48 hours, with several declined charges: the monthly plan starts after the running period', async () => {
   await using member = await dayBeforeCharge();
-  await change(member);
-  await card(member, 'declines');
+  await changeToOtherPlan(member);
+  await setCard(member, 'declines');
   await member.shop.provider.control('dunning', { end: 'past_due' });
   for (const days of [2, 366]) {
-    await pass(member, days);
+    await passDays(member, days);
     await sweep(member.shop.payments);
     await runWorkerWithAllDue(member);
   }
@@ -137,28 +137,28 @@ test('within 48 hours, with several declined charges: the monthly plan starts af
 
 test('within 48 hours, then cancelled: the monthly plan is void, and the yearly charge is the last one', async () => {
   await using member = await dayBeforeCharge();
-  await change(member);
+  await changeToOtherPlan(member);
   const { membership } = await member.call(cancelOwnMembership);
   expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
   const { until } = membership.leaving ?? {};
   expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeGreaterThan(364 * 86_400_000);
-  await pass(member, 2);
+  await passDays(member, 2);
   await sweep(member.shop.payments);
   await runWorkerWithAllDue(member);
-  await pass(member, 400);
+  await passDays(member, 400);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([25_000, 25_000]);
+  expect(await chargedAmounts(member)).toEqual([25_000, 25_000]);
   expect(await member.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
 });
 
 test('a cancellation voids the scheduled plan; within 48 hours the monthly charge is the last one', async () => {
-  await using member = await openOwnMembership(annual);
-  await change(member);
+  await using member = await openOwnMembership(annualPurchase);
+  await changeToOtherPlan(member);
   await member.call(cancelOwnMembership);
   expect(await member.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
   await member.call(resumeOwnMembership);
-  await change(member);
-  await pass(member, 364);
+  await changeToOtherPlan(member);
+  await passDays(member, 364);
   const { membership } = await member.call(cancelOwnMembership);
   expect(membership).toMatchObject({ nextCharge: { amount: 2500 }, leaving: { chargedBefore: membership.paidUntil } });
   const { until } = membership.leaving ?? {};
@@ -171,12 +171,12 @@ test('a cancellation voids the scheduled plan; within 48 hours the monthly charg
     chargedBefore,
     periodEnd: until,
   });
-  await pass(member, 2);
+  await passDays(member, 2);
   await sweep(member.shop.payments);
   await runWorkerWithAllDue(member);
-  await pass(member, 40);
+  await passDays(member, 40);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([25_000, 2500]);
+  expect(await chargedAmounts(member)).toEqual([25_000, 2500]);
   expect(await member.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
 });
 
@@ -184,24 +184,24 @@ test.each([
   ['after its event', sweep],
   ['at the daily check', async (payments: PaymentDeps) => payments],
 ])('a schedule that was released at the provider is created again, %s', async (_, report) => {
-  await using member = await openOwnMembership(annual);
-  await change(member);
+  await using member = await openOwnMembership(annualPurchase);
+  await changeToOtherPlan(member);
   await releaseSchedule(member);
   await report(member.shop.payments);
-  if (report !== sweep) await pass(member, 1.01);
+  if (report !== sweep) await passDays(member, 1.01);
   await runMembershipRound(member.shop.payments);
   expect(await member.view()).toMatchObject({
     nextCharge: { amount: 2500 },
     comingPlan: { billingFrequency: 'monthly' },
   });
-  await pass(member, 367);
+  await passDays(member, 367);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([25_000, 2500]);
+  expect(await chargedAmounts(member)).toEqual([25_000, 2500]);
 });
 
 test('a scheduled plan is void after a cancellation at the provider', async () => {
-  await using member = await openOwnMembership(annual);
-  await change(member);
+  await using member = await openOwnMembership(annualPurchase);
+  await changeToOtherPlan(member);
   await releaseSchedule(member);
   await member.shop.provider.stripe.subscriptions.update(member.subscription, { cancel_at_period_end: true });
   await sweep(member.shop.payments);
@@ -211,8 +211,8 @@ test('a scheduled plan is void after a cancellation at the provider', async () =
 
 /** Opens a yearly membership whose charge is less than 48 hours away. */
 async function dayBeforeCharge(): Promise<OpenMembership> {
-  const member = await openOwnMembership(annual);
-  await pass(member, 364);
+  const member = await openOwnMembership(annualPurchase);
+  await passDays(member, 364);
   return member;
 }
 

@@ -7,15 +7,15 @@ import { openOwnMembership, type OpenMembership } from '../../testing/open-own-m
 import { otherProcess } from '../../testing/other-process.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import {
-  annual,
+  annualPurchase,
   internalChangeRequest,
-  card,
-  changes,
-  charged,
-  kinds,
-  ordered,
-  pass,
-  preview,
+  setCard,
+  requestedChanges,
+  chargedAmounts,
+  mailKinds,
+  orderOf,
+  passDays,
+  previewOtherPlan,
   changeRequestOf,
   runWorkerWithAllDue,
 } from '../../testing/plan-changes.ts';
@@ -29,8 +29,8 @@ import { runMembershipRound } from './worker.ts';
 
 test('twenty concurrent requests from two processes, and a repeat, are one change and one charge', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  const shown = await preview(member);
+  await passDays(member, 10);
+  const shown = await previewOtherPlan(member);
   const other = otherProcess(member.shop.payments);
   const planRequest = { ...changeRequestOf(shown), address: null, by: null };
   await Promise.all([
@@ -38,9 +38,9 @@ test('twenty concurrent requests from two processes, and a repeat, are one chang
     ...Array.from({ length: 10 }, () => changePlan(other, 1, planRequest)),
   ]);
   expect((await member.call(changeOwnPlan, changeRequestOf(shown))).confirmAt).toBeNull();
-  expect(await charged(member)).toEqual([2500, shown.amount]);
-  expect(await changes(member)).toEqual(['plan_now done']);
-  expect((await kinds(member)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+  expect(await chargedAmounts(member)).toEqual([2500, shown.amount]);
+  expect(await requestedChanges(member)).toEqual(['plan_now done']);
+  expect((await mailKinds(member)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
 });
 
 test.each([
@@ -50,9 +50,9 @@ test.each([
   '%s, withdrawn in another process just before the call to the provider: nothing of the change is left',
   async (_, different, resource, method) => {
     await using member = await openOwnMembership({ membershipId: 'pro-agent-monthly', ...different });
-    await pass(member, 10);
-    await card(member, 'asks');
-    const shown = await preview(member);
+    await passDays(member, 10);
+    await setCard(member, 'asks');
+    const shown = await previewOtherPlan(member);
     const other = otherProcess(member.shop.payments);
     const { stripe } = member.shop.payments;
     const calls = stripe.api[resource] as unknown as Record<string, (...planRequest: unknown[]) => Promise<unknown>>;
@@ -73,7 +73,7 @@ test.each([
       schedule: null,
     });
     expect((await provider.invoices.list({ status: 'open' })).data).toEqual([]);
-    expect(await changes(member)).toEqual([resource === 'subscriptions' ? 'plan_now void' : 'plan_due void']);
+    expect(await requestedChanges(member)).toEqual([resource === 'subscriptions' ? 'plan_now void' : 'plan_due void']);
   },
 );
 
@@ -81,8 +81,8 @@ test.each(['declines', 'pays'])(
   'an answer that times out (a card that %s): the outcome of the change is mailed once',
   async (state) => {
     await using member = await openOwnMembership();
-    await pass(member, 10);
-    await card(member, state);
+    await passDays(member, 10);
+    await setCard(member, state);
     const planRequest = await internalChangeRequest(member);
     const update = `POST /v1/subscriptions/${member.subscription}`;
     const slow = slowProcess(member, update);
@@ -92,9 +92,9 @@ test.each(['declines', 'pays'])(
     });
     await slow.mutex.run(1, async () => undefined);
     await runMembershipRound(member.shop.payments);
-    expect(await kinds(member)).not.toContain('plan-not-changed');
+    expect(await mailKinds(member)).not.toContain('plan-not-changed');
     for (let rounds = 0; rounds < 3; rounds += 1) {
-      await pass(member, 0.01);
+      await passDays(member, 0.01);
       await runMembershipRound(member.shop.payments);
     }
     const mails = (await outboxLines(member.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
@@ -109,7 +109,7 @@ test.each(['declines', 'pays'])(
             },
       ),
     ]);
-    const history = (await moneyHistory(member.shop.app.db.knex, [await ordered(member)])).flat();
+    const history = (await moneyHistory(member.shop.app.db.knex, [await orderOf(member)])).flat();
     expect(history).toContainEqual(expect.objectContaining({ kind: 'plan_requested', amount }));
     const failed = history.filter(({ kind }) => kind === 'plan_not_changed').map(({ detail }) => detail);
     expect(failed).toEqual(state === 'pays' ? [] : ['declined']);
@@ -120,14 +120,14 @@ test.each([null, 'ines@plumbline.example'])(
   'a provider that fails before the change is stored: nothing has changed, and nothing changes later (by %s)',
   async (by) => {
     await using member = await openOwnMembership();
-    await pass(member, 10);
-    const planRequest = { ...changeRequestOf(await preview(member)), address: null, by };
+    await passDays(member, 10);
+    const planRequest = { ...changeRequestOf(await previewOtherPlan(member)), address: null, by };
     await member.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/invoices/create_preview' });
     const words = by === null ? 'Nothing about your plan has changed.' : 'Nothing has changed: try again in a minute.';
     const refusal = { message: expect.stringContaining(words) };
     await expect(changePlan(member.shop.payments, 1, planRequest)).rejects.toMatchObject(refusal);
     await expect(previewPlan(member.shop.payments, 1, by)).rejects.toMatchObject(refusal);
-    expect(await changes(member)).toEqual([]);
+    expect(await requestedChanges(member)).toEqual([]);
   },
 );
 
@@ -138,36 +138,36 @@ test.each([
   'an answer that times out before the change is stored says that nothing has changed, and nothing changes (by %s)',
   async (by, words) => {
     await using member = await openOwnMembership();
-    await pass(member, 10);
-    const planRequest = { ...changeRequestOf(await preview(member)), address: null, by };
+    await passDays(member, 10);
+    const planRequest = { ...changeRequestOf(await previewOtherPlan(member)), address: null, by };
     const slow = slowProcess(member, 'POST /v1/invoices/create_preview');
     await expect(changePlan(slow, 1, planRequest)).rejects.toMatchObject({
       code: by === null ? 'provider_unavailable' : 'payment_pending',
       message: expect.stringContaining(words),
     });
     await slow.mutex.run(1, async () => undefined);
-    expect(await changes(member)).toEqual([]);
-    expect(await charged(member)).toEqual([2500]);
+    expect(await requestedChanges(member)).toEqual([]);
+    expect(await chargedAmounts(member)).toEqual([2500]);
   },
 );
 
 test('an answer that times out, with a bank confirmation: its page is mailed as soon as it is known', async () => {
   await using member = await openOwnMembership();
-  await card(member, 'asks');
+  await setCard(member, 'asks');
   const planRequest = await internalChangeRequest(member);
   const update = `POST /v1/subscriptions/${member.subscription}`;
   const slow = slowProcess(member, update);
   const kept = { message: expect.stringContaining('What you asked for is kept') };
   await expect(changePlan(slow, 1, planRequest)).rejects.toMatchObject(kept);
   await slow.mutex.run(1, async () => undefined);
-  expect((await kinds(member)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  expect((await mailKinds(member)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
   await runWorkerWithAllDue(member);
-  expect((await kinds(member)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  expect((await mailKinds(member)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
 });
 
 test('a process that ends before it has shown the bank’s page: the page is mailed a minute later', async () => {
   await using member = await openOwnMembership();
-  await card(member, 'asks');
+  await setCard(member, 'asks');
   const planRequest = await internalChangeRequest(member);
   const { db } = member.shop.payments;
   let writes = 0;
@@ -185,10 +185,10 @@ test('a process that ends before it has shown the bank’s page: the page is mai
   };
   await expect(changePlan(crashing, 1, planRequest)).rejects.toThrow('the process is gone');
   await runMembershipRound(member.shop.payments);
-  expect(await kinds(member)).not.toContain('plan-to-confirm');
+  expect(await mailKinds(member)).not.toContain('plan-to-confirm');
   member.shop.app.clock.time += 61_000;
   await runMembershipRound(member.shop.payments);
-  expect((await kinds(member)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  expect((await mailKinds(member)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
   // The member has a day to confirm: from here on the payment is read every ten minutes.
   const [change] = await member.shop.rows('membership_changes');
   expect(Date.parse(String(change?.due_at)) - member.shop.app.clock.time).toBe(600_000);
@@ -196,7 +196,7 @@ test('a process that ends before it has shown the bank’s page: the page is mai
 
 test('a second request during the execution of the first is not answered with “nothing has changed”', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
+  await passDays(member, 10);
   const planRequest = await internalChangeRequest(member);
   const update = `POST /v1/subscriptions/${member.subscription}`;
   const slow = slowProcess(member, update);
@@ -207,11 +207,11 @@ test('a second request during the execution of the first is not answered with �
     { status: 'rejected', reason: kept },
   ]);
   await slow.mutex.run(1, async () => undefined);
-  expect(await changes(member)).toEqual(['plan_now done']);
+  expect(await requestedChanges(member)).toEqual(['plan_now done']);
 });
 
 test('annual to monthly, withdrawn in another process during the call: no schedule is left', async () => {
-  await using member = await openOwnMembership(annual);
+  await using member = await openOwnMembership(annualPurchase);
   const planRequest = await internalChangeRequest(member);
   const other = processWithWorkDuring(member, {
     waitsAt: 'POST /v1/subscription_schedules',
@@ -221,15 +221,15 @@ test('annual to monthly, withdrawn in another process during the call: no schedu
   expect(await member.shop.provider.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
     schedule: null,
   });
-  await pass(member, 367);
+  await passDays(member, 367);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([25_000, 25_000]);
+  expect(await chargedAmounts(member)).toEqual([25_000, 25_000]);
 });
 
 test.each(['before its subscription is read', 'before the schedule is created', 'when the schedule is created'])(
   'annual to monthly, and staff end the membership in another process, %s: it ends, and no schedule is left',
   async (when) => {
-    await using member = await openOwnMembership(annual);
+    await using member = await openOwnMembership(annualPurchase);
     const planRequest = await internalChangeRequest(member);
     const schedules = 'POST /v1/subscription_schedules';
     const waitsAt = when.endsWith('is read') ? `GET /v1/subscriptions/${member.subscription}` : schedules;
@@ -246,16 +246,16 @@ test.each(['before its subscription is read', 'before the schedule is created', 
       cancel_at_period_end: true,
     });
     expect(await member.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
-    await pass(member, 367);
+    await passDays(member, 367);
     await sweep(member.shop.payments);
-    expect(await charged(member)).toEqual([25_000]);
+    expect(await chargedAmounts(member)).toEqual([25_000]);
   },
 );
 
 test.each(['GET', 'POST'])(
   'staff end a membership, and another process changes it to monthly before their %s call: it ends',
   async (method) => {
-    await using member = await openOwnMembership(annual);
+    await using member = await openOwnMembership(annualPurchase);
     const planRequest = await internalChangeRequest(member);
     const waitsAt = `${method} /v1/subscriptions/${member.subscription}`;
     const change = () => changePlan(member.shop.payments, 1, planRequest).catch(() => undefined);
@@ -272,8 +272,8 @@ test.each(['GET', 'POST'])(
 
 test('monthly to annual, withdrawn in another process during the call: it can never be paid', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  await card(member, 'asks');
+  await passDays(member, 10);
+  await setCard(member, 'asks');
   const planRequest = await internalChangeRequest(member);
   const update = `POST /v1/subscriptions/${member.subscription}`;
   const other = processWithWorkDuring(member, { waitsAt: update, for: () => member.call(withdrawOwnPlan) });
@@ -298,19 +298,19 @@ test('monthly to annual, withdrawn in another process after its payment: the pla
     price: 20_000,
     nextCharge: { amount: 20_000 },
   });
-  expect(await kinds(member)).toContain('plan-changed');
+  expect(await mailKinds(member)).toContain('plan-changed');
 });
 
 test.each(['POST /v1/invoices/create_preview', 'POST /v1/prices'])(
   'cancelled in another process during the call to the provider (%s): no year is charged',
   async (waitsAt) => {
     await using member = await openOwnMembership();
-    await pass(member, 10);
+    await passDays(member, 10);
     const planRequest = await internalChangeRequest(member);
     const other = processWithWorkDuring(member, { waitsAt, for: () => member.call(cancelOwnMembership) });
     await expect(changePlan(other, 1, planRequest)).rejects.toMatchObject({ code: 'conflict' });
     await runWorkerWithAllDue(member);
-    expect(await charged(member)).toEqual([2500]);
+    expect(await chargedAmounts(member)).toEqual([2500]);
     expect(await member.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
   },
 );

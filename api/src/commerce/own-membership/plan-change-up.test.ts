@@ -16,15 +16,15 @@ import { agreement } from '../../testing/open-shop.ts';
 import { otherProcess } from '../../testing/other-process.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import {
-  card,
-  change,
-  changes,
-  charged,
-  kinds,
+  setCard,
+  changeToOtherPlan,
+  requestedChanges,
+  chargedAmounts,
+  mailKinds,
   mastercard,
-  ordered,
-  pass,
-  preview,
+  orderOf,
+  passDays,
+  previewOtherPlan,
   changeRequestOf,
   runWorkerWithAllDue,
 } from '../../testing/plan-changes.ts';
@@ -36,7 +36,7 @@ import { runMembershipRound } from './worker.ts';
 
 test('monthly to annual: the price less the unused time is charged at once; it renews a year later', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 15);
+  await passDays(member, 15);
   const before = await member.view();
   expect(before.otherPlan).toEqual({
     billingFrequency: 'annual',
@@ -44,7 +44,7 @@ test('monthly to annual: the price less the unused time is charged at once; it r
     price: 25_000,
     blockedBy: null,
   });
-  const shown = await preview(member);
+  const shown = await previewOtherPlan(member);
   expect(shown).toMatchObject({ when: 'now', plan: { price: 25_000 }, next: { amount: 25_000 }, discount: null });
   expect(shown.amount).toBeGreaterThan(23_600);
   expect(shown.amount).toBeLessThan(23_900);
@@ -52,7 +52,7 @@ test('monthly to annual: the price less the unused time is charged at once; it r
   expect(shown.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.amount);
   // A preview changes nothing.
   expect(await member.view()).toEqual(before);
-  await pass(member, 0.01);
+  await passDays(member, 0.01);
   const { confirmAt, membership, message } = await member.call(changeOwnPlan, changeRequestOf(shown));
   expect(confirmAt).toBeNull();
   expect(message).toMatch(/^Your membership is Pro Agent Annual\. It renews on /);
@@ -65,7 +65,7 @@ test('monthly to annual: the price less the unused time is charged at once; it r
     otherPlan: { billingFrequency: 'monthly', price: 2500 },
   });
   expect(membership.nextCharge?.at.slice(0, 10)).toBe(shown.next.at.slice(0, 10));
-  expect(await charged(member)).toEqual([2500, shown.amount]);
+  expect(await chargedAmounts(member)).toEqual([2500, shown.amount]);
   const [newest, first] = membership.receipts;
   const receiptOf = (token = '') => member.shop.call(getReceipt, { params: { token } });
   expect(await receiptOf(newest?.token)).toMatchObject({
@@ -86,41 +86,41 @@ test('monthly to annual: the price less the unused time is charged at once; it r
     expect.stringMatching(/^Pro Agent Monthly: /),
     expect.stringMatching(/^Pro Agent Annual: \$23\d\.\d\d today\. Renews each year for \$250\.00, until/),
   ]);
-  await pass(member, 364);
+  await passDays(member, 364);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toHaveLength(2);
+  expect(await chargedAmounts(member)).toHaveLength(2);
   // A leap year has 366 days.
-  await pass(member, 3);
+  await passDays(member, 3);
   await sweep(member.shop.payments);
-  expect(await charged(member)).toEqual([2500, shown.amount, 25_000]);
-  expect((await kinds(member)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+  expect(await chargedAmounts(member)).toEqual([2500, shown.amount, 25_000]);
+  expect((await mailKinds(member)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
 });
 
 test('a declined card changes nothing, and the change with another card works after it', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  await card(member, 'declines');
-  await expect(change(member)).rejects.toMatchObject({
+  await passDays(member, 10);
+  await setCard(member, 'declines');
+  await expect(changeToOtherPlan(member)).rejects.toMatchObject({
     code: 'card_declined',
     detail: 'Your card was declined. Your plan has not changed.',
   });
   expect(await member.view()).toMatchObject({ billingFrequency: 'monthly', status: 'active', comingPlan: null });
-  expect(await charged(member)).toEqual([2500]);
+  expect(await chargedAmounts(member)).toEqual([2500]);
   expect(await member.shop.provider.stripe.subscriptions.retrieve(member.subscription)).toMatchObject({
     pending_update: null,
   });
   const { clientSecret } = await member.call(beginCardChange);
   await member.call(completeCardChange, { setupId: await member.confirmCard(clientSecret, mastercard) });
-  expect((await kinds(member)).filter((kind) => kind === 'card-changed')).toHaveLength(1);
-  expect((await change(member)).membership.billingFrequency).toBe('annual');
-  expect(await kinds(member)).not.toContain('payment-failed');
+  expect((await mailKinds(member)).filter((kind) => kind === 'card-changed')).toHaveLength(1);
+  expect((await changeToOtherPlan(member)).membership.billingFrequency).toBe('annual');
+  expect(await mailKinds(member)).not.toContain('payment-failed');
 });
 
 test('a change whose bank requires a confirmation is made once it was confirmed on the provider’s page', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  await card(member, 'asks');
-  const shown = await preview(member);
+  await passDays(member, 10);
+  await setCard(member, 'asks');
+  const shown = await previewOtherPlan(member);
   const first = await member.call(changeOwnPlan, changeRequestOf(shown));
   expect(first.confirmAt).toMatch(/\/invoices\//);
   // The message is short, because the provider's page explains the step.
@@ -136,73 +136,73 @@ test('a change whose bank requires a confirmation is made once it was confirmed 
   // A repeated request returns the same page, and sends no mail.
   expect((await member.call(changeOwnPlan, changeRequestOf(shown))).confirmAt).toBe(first.confirmAt);
   await runWorkerWithAllDue(member);
-  expect(await kinds(member)).not.toContain('plan-to-confirm');
+  expect(await mailKinds(member)).not.toContain('plan-to-confirm');
   await fetch(first.confirmAt ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
   await runWorkerWithAllDue(member);
   expect(await member.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
-  expect(await charged(member)).toEqual([2500, shown.amount]);
+  expect(await chargedAmounts(member)).toEqual([2500, shown.amount]);
 });
 
 test('an unconfirmed change is void after a day, and a withdrawn one can never be paid', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  await card(member, 'asks');
-  const { confirmAt } = await change(member);
+  await passDays(member, 10);
+  await setCard(member, 'asks');
+  const { confirmAt } = await changeToOtherPlan(member);
   const { membership } = await member.call(withdrawOwnPlan);
   expect(membership).toMatchObject({ billingFrequency: 'monthly', comingPlan: null });
   await fetch(confirmAt ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
   await sweep(member.shop.payments);
   expect(await member.view()).toMatchObject({ billingFrequency: 'monthly', status: 'active' });
-  await change(member);
-  await pass(member, 1);
+  await changeToOtherPlan(member);
+  await passDays(member, 1);
   await runWorkerWithAllDue(member);
   expect(await member.view()).toMatchObject({ comingPlan: null, billingFrequency: 'monthly' });
-  expect(await charged(member)).toEqual([2500]);
-  expect(await changes(member)).toEqual(['plan_now void', 'plan_now void']);
+  expect(await chargedAmounts(member)).toEqual([2500]);
+  expect(await requestedChanges(member)).toEqual(['plan_now void', 'plan_now void']);
 });
 
 test.each(['hang after', 'drop', 'fail after', 'refuse'])(
   'after a lost answer (%s) the worker completes the change, with one charge',
   async (mode) => {
     await using member = await openOwnMembership(undefined, { transport: fetchWithin(2_000) });
-    await pass(member, 10);
-    const shown = await preview(member);
+    await passDays(member, 10);
+    const shown = await previewOtherPlan(member);
     await member.shop.provider.control('faults', { mode, times: 0, match: 'POST /v1/subscriptions/*' });
     await member.call(changeOwnPlan, changeRequestOf(shown)).catch((error: { code: string }) => {
       expect(['provider_unavailable', 'conflict']).toContain(error.code);
     });
     await member.shop.provider.control('faults', { mode: 'normal' });
-    await pass(member, 0.05);
+    await passDays(member, 0.05);
     await runWorkerWithAllDue(member);
     await sweep(member.shop.payments);
     expect(await member.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
-    expect(await charged(member)).toEqual([2500, shown.amount]);
-    expect((await kinds(member)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
+    expect(await chargedAmounts(member)).toEqual([2500, shown.amount]);
+    expect((await mailKinds(member)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
   },
 );
 
 test('a declined card that the answer has reported is not mailed, also not before the next request', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  await card(member, 'declines');
-  await expect(change(member)).rejects.toMatchObject({ code: 'card_declined' });
-  await pass(member, 0.01);
+  await passDays(member, 10);
+  await setCard(member, 'declines');
+  await expect(changeToOtherPlan(member)).rejects.toMatchObject({ code: 'card_declined' });
+  await passDays(member, 0.01);
   await runMembershipRound(member.shop.payments);
   const { knex } = member.shop.app.db;
   await knex('membership_changes').update({ due_at: new Date(member.shop.app.clock.time + 60_000).toISOString() });
-  await card(member, 'pays');
-  await change(member);
-  await pass(member, 0.01);
+  await setCard(member, 'pays');
+  await changeToOtherPlan(member);
+  await passDays(member, 0.01);
   await runMembershipRound(member.shop.payments);
-  expect(await kinds(member)).not.toContain('plan-not-changed');
+  expect(await mailKinds(member)).not.toContain('plan-not-changed');
 });
 
 test('a change that is not confirmed: the member is mailed once that the plan has not changed', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  await card(member, 'asks');
-  await change(member);
-  await pass(member, 1);
+  await passDays(member, 10);
+  await setCard(member, 'asks');
+  await changeToOtherPlan(member);
+  await passDays(member, 1);
   await runWorkerWithAllDue(member);
   await runWorkerWithAllDue(member);
   await runWorkerWithAllDue(member);
@@ -212,9 +212,9 @@ test('a change that is not confirmed: the member is mailed once that the plan ha
 
 test('a bank confirmation that is required after the answer: the member is mailed the page once', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  await card(member, 'asks');
-  const shown = await preview(member);
+  await passDays(member, 10);
+  await setCard(member, 'asks');
+  const shown = await previewOtherPlan(member);
   await member.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
   await expect(member.call(changeOwnPlan, changeRequestOf(shown))).rejects.toMatchObject({
     code: 'provider_unavailable',
@@ -235,25 +235,25 @@ test('a bank confirmation that is required after the answer: the member is maile
 
 test('a change that could not be requested from the provider for a day is void, and the member is mailed', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  const shown = await preview(member);
+  await passDays(member, 10);
+  const shown = await previewOtherPlan(member);
   await member.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
   await expect(member.call(changeOwnPlan, changeRequestOf(shown))).rejects.toMatchObject({
     code: 'provider_unavailable',
   });
   await member.shop.provider.control('faults', { mode: 'normal' });
-  await pass(member, 1.1);
+  await passDays(member, 1.1);
   await runWorkerWithAllDue(member);
   await runWorkerWithAllDue(member);
   const mails = (await outboxLines(member.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
   expect(mails).toEqual([expect.objectContaining({ payload: expect.objectContaining({ why: 'late' }) })]);
-  expect(await charged(member)).toEqual([2500]);
+  expect(await chargedAmounts(member)).toEqual([2500]);
 });
 
 test('a request with an outdated amount, time or version of the terms is refused', async () => {
   await using member = await openOwnMembership();
-  await pass(member, 10);
-  const shown = await preview(member);
+  await passDays(member, 10);
+  const shown = await previewOtherPlan(member);
   const planRequest = changeRequestOf(shown);
   const asked = (different: object) => member.call(changeOwnPlan, { ...planRequest, ...different });
   await expect(asked({ agreed: { ...planRequest.agreed, amount: shown.amount - 1 } })).rejects.toMatchObject({
@@ -272,9 +272,9 @@ test('a request with an outdated amount, time or version of the terms is refused
   await expect(asked({})).rejects.toMatchObject({ code: 'amount_mismatch' });
   await member.shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 25_000 });
   // A preview from some hours ago has another used part of the period.
-  await pass(member, 0.5);
+  await passDays(member, 0.5);
   await expect(asked({})).rejects.toMatchObject({ code: 'amount_mismatch' });
-  expect(await charged(member)).toEqual([2500]);
+  expect(await chargedAmounts(member)).toEqual([2500]);
   expect(await member.shop.rows('membership_changes')).toEqual([]);
   expect(await member.shop.rows('consents')).toHaveLength(1);
 });
@@ -284,19 +284,19 @@ test('a cancelled, unpaid, disputed or ended membership, or one without another 
   const { knex } = member.shop.app.db;
   await member.call(cancelOwnMembership);
   expect((await member.view()).otherPlan?.blockedBy).toBe('leaving');
-  await expect(preview(member)).rejects.toMatchObject({
+  await expect(previewOtherPlan(member)).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('canceled'),
   });
   await member.call(resumeOwnMembership);
-  expect((await kinds(member)).filter((kind) => kind === 'resumed')).toHaveLength(1);
+  expect((await mailKinds(member)).filter((kind) => kind === 'resumed')).toHaveLength(1);
   const [order] = await member.shop.rows('orders');
   const intent = (await member.shop.rows('ledger'))[0]?.['intent_id'];
   await member.shop.provider.control('disputes', { payment_intent: String(intent) });
   await sweep(member.shop.payments);
-  expect((await ordered(member)).status).toBe('disputed');
+  expect((await orderOf(member)).status).toBe('disputed');
   expect((await member.view()).otherPlan?.blockedBy).toBe('disputed');
-  await expect(preview(member)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('bank') });
+  await expect(previewOtherPlan(member)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('bank') });
   await member.shop.provider.control(
     `disputes/${(await member.shop.provider.stripe.disputes.list()).data[0]?.id ?? ''}/close`,
     { outcome: 'won' },
@@ -304,19 +304,19 @@ test('a cancelled, unpaid, disputed or ended membership, or one without another 
   await sweep(member.shop.payments);
   await knex('membership_plans').where('id', 'pro-agent-annual').update({ sold: false });
   expect((await member.view()).otherPlan).toBeNull();
-  await expect(preview(member)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(previewOtherPlan(member)).rejects.toMatchObject({ code: 'conflict' });
   await knex('membership_plans').where('id', 'pro-agent-annual').update({ sold: true });
-  await card(member, 'declines');
-  await pass(member, 32);
+  await setCard(member, 'declines');
+  await passDays(member, 32);
   await sweep(member.shop.payments);
   expect((await member.view()).otherPlan?.blockedBy).toBe('unpaid');
-  await expect(preview(member)).rejects.toMatchObject({
+  await expect(previewOtherPlan(member)).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('not paid'),
   });
   await member.call(cancelOwnMembership);
   expect((await member.view()).otherPlan).toBeNull();
-  await expect(preview(member)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(previewOtherPlan(member)).rejects.toMatchObject({ code: 'conflict' });
   expect(order).toBeDefined();
 });
 
@@ -326,14 +326,14 @@ test('a code for every payment also reduces the new plan, calculated from its pr
     {},
     ({ app }) => addCoupon(app, { duration: 'always' }),
   );
-  const shown = await preview(member);
+  const shown = await previewOtherPlan(member);
   expect(shown).toMatchObject({ plan: { price: 20_000 }, discount: { code: 'FOUNDERS', amount: 5000 } });
   expect(shown.lines.at(-1)).toEqual({ text: 'Code FOUNDERS', amount: -5000 });
   const { membership } = await member.call(changeOwnPlan, changeRequestOf(shown));
   expect(membership).toMatchObject({ price: 20_000, nextCharge: { amount: 20_000 } });
-  await pass(member, 367);
+  await passDays(member, 367);
   await sweep(member.shop.payments);
-  expect((await charged(member)).at(-1)).toBe(20_000);
+  expect((await chargedAmounts(member)).at(-1)).toBe(20_000);
   expect((await member.shop.rows('ledger')).at(-1)).toMatchObject({ discount: 5000 });
 });
 
@@ -341,13 +341,13 @@ test('a price that was announced for the previous plan is not charged for the ne
   await using member = await openOwnMembership();
   const { db } = member.shop.app;
   // The next charge is then less than thirty days away, also in months of 31 days.
-  await pass(member, 5);
+  await passDays(member, 5);
   await db.write((transaction) =>
     changePrice(transaction, { planId: 'pro-agent-monthly', price: 3000 }, new Date().toISOString()),
   );
   await runMembershipRound(member.shop.payments);
   expect((await member.view()).comingPrice).not.toBeNull();
-  const { membership } = await change(member);
+  const { membership } = await changeToOtherPlan(member);
   expect(membership).toMatchObject({ price: 25_000, comingPrice: null });
   expect(await db.knex('membership_prices').pluck('state')).toEqual(['void']);
 });
@@ -355,10 +355,10 @@ test('a price that was announced for the previous plan is not charged for the ne
 test('monthly to annual, after four months: the membership is read twice, before and after the charge', async () => {
   await using member = await openOwnMembership();
   for (let months = 0; months < 4; months += 1) {
-    await pass(member, 31);
+    await passDays(member, 31);
     await sweep(member.shop.payments);
   }
-  const asked = { ...changeRequestOf(await preview(member)), address: null, by: null };
+  const asked = { ...changeRequestOf(await previewOtherPlan(member)), address: null, by: null };
   const calls: string[] = [];
   // The number of sequential calls before an answer.
   let sequentialCalls = 0;
@@ -377,7 +377,7 @@ test('monthly to annual, after four months: the membership is read twice, before
 
 test('an expired token changes nothing', async () => {
   await using member = await openOwnMembership();
-  const planRequest = changeRequestOf(await preview(member));
+  const planRequest = changeRequestOf(await previewOtherPlan(member));
   member.shop.app.clock.time += 25 * 3_600_000;
   for (const [endpoint, body] of [
     [previewOwnPlan, {}],
@@ -395,11 +395,11 @@ test('monthly to annual, after a partial refund of the period: no credit, unless
     payment_intent: String(charge?.['intent_id']),
     amount: 2450,
   });
-  await expect(preview(member)).rejects.toMatchObject({
+  await expect(previewOtherPlan(member)).rejects.toMatchObject({
     status: 409,
     detail: expect.stringContaining('has been refunded'),
   });
-  expect(await charged(member)).toEqual([2500]);
+  expect(await chargedAmounts(member)).toEqual([2500]);
   await member.shop.provider.control(`refunds/${id}/fail`);
-  expect((await preview(member)).amount).toBeGreaterThan(0);
+  expect((await previewOtherPlan(member)).amount).toBeGreaterThan(0);
 });

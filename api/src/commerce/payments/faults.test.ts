@@ -65,7 +65,7 @@ test.each(['fail', 'busy', 'refuse'])(
     });
     expect(await statusOf(shop, orderId)).toBe('processing');
     // A request for the order's state causes a check.
-    expect(shop.app.lookedAt).toEqual([1]);
+    expect(shop.app.ordersToCheck).toEqual([1]);
     await shop.provider.control('faults', { mode: 'normal' });
     await sweepOrder(shop.payments, 1);
     expect(await statusOf(shop, orderId)).toBe('open');

@@ -23,7 +23,7 @@ async function writeInAdmin({ db: { knex } }: AuthorFolder, body: string): Promi
 const contentOf = async ({ db: { knex } }: AuthorFolder) =>
   ((await knex('posts').first('content')) as { content: string }).content;
 
-test('a file is not imported over what the admin has written, before and after it is published', async () => {
+test('a file is not imported over changes made in the admin, before or after their publication', async () => {
   await using folder = await authorFolder({ 'a.md': article() });
   await folder.import();
   const publish = await writeInAdmin(folder, 'By the admin.');
@@ -44,7 +44,7 @@ test('a file is not imported over what the admin has written, before and after i
   expect(await contentOf(folder)).toBe('<p>By the admin.</p>\n');
 });
 
-test('the exported file has what the admin wrote, and is imported until somebody writes there again', async () => {
+test('the exported file contains the admin’s changes, and can be imported until the next change there', async () => {
   const cover = { featured_image: 'cover.svg', featured_image_alt: 'A floor.' };
   await using folder = await authorFolder({
     'a.md': article(cover, '![A tread.](tread.svg)\n\nOld.'),

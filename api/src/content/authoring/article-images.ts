@@ -68,7 +68,8 @@ function fileOf(article: string, address: string): string {
 }
 
 /**
- * The path of an image file relative to the article's folder. @throws ImportFileRefused with a message that continues the address.
+ * The path of an image file relative to the article's folder. @throws ImportFileRefused with a message that continues
+ * the address.
  */
 export function imagePath(address: string): string {
   try {

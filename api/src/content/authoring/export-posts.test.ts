@@ -7,14 +7,14 @@ import { savePost } from '../posts/save-post.ts';
 import { aPost } from '../../testing/a-post.ts';
 import { article, authorFolder, drawing, type AuthorFolder } from '../../testing/author-folder.ts';
 import { changePublication } from './change-publication.ts';
-import { exportPosts, type Exported } from './export-posts.ts';
+import { exportPosts, type ExportedPost } from './export-posts.ts';
 import { importPosts } from './import-posts.ts';
 import { findStoredPost } from './stored-posts.ts';
 
 /** Exports into a temporary folder. */
 async function exported({ db, mediaFolder }: AuthorFolder, ...slugs: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-export-'));
-  const report: Exported[] = await exportPosts({ db: db.knex, mediaFolder }, slugs, folder);
+  const report: ExportedPost[] = await exportPosts({ db: db.knex, mediaFolder }, slugs, folder);
   return { folder, report, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }
 
@@ -65,7 +65,7 @@ test('a withdrawn or scheduled article is exported in its state, with the rest o
   expect((await importPosts(author, copy.folder, copy.folder)).articles).toMatchObject([{ outcome: 'unchanged' }]);
 });
 
-test('says what cannot be exported, and exports the rest', async () => {
+test('reports articles that cannot be exported, and exports the rest', async () => {
   await using author = await authorFolder({ 'a.md': article() });
   await author.import();
   await savePost(author.db.knex, aPost({ slug: 'by-hand' }));

@@ -12,20 +12,22 @@ interface ExportDeps {
 }
 
 /** The result for one post. */
-export interface Exported {
+export interface ExportedPost {
   readonly slug: string;
   /** Path of the article's file in the export folder; null if it could not be written. */
   readonly file: string | null;
   readonly fault: string | null;
 }
 
-/** Writes posts as authors' files, each in its own folder with its images. Importing the folder again changes nothing. */
+/**
+ * Writes posts as authors' files, each in its own folder with its images. Importing the folder again changes nothing.
+ */
 export async function exportPosts(
   { db, mediaFolder }: ExportDeps,
   slugs: readonly string[],
   folder: string,
-): Promise<Exported[]> {
-  const exported: Exported[] = [];
+): Promise<ExportedPost[]> {
+  const exported: ExportedPost[] = [];
   for (const slug of slugs) {
     const post = await findStoredPost(db, slug);
     const source = post?.source && { ...post.source, text: await withVersion(db, slug, post.source.text) };
@@ -54,7 +56,7 @@ async function writeArticle(
   slug: string,
   mediaFolder: string,
   folder: string,
-): Promise<Pick<Exported, 'file' | 'fault'>> {
+): Promise<Pick<ExportedPost, 'file' | 'fault'>> {
   const images = Object.entries(source.images).map(([address, name]) => ({
     path: posix.normalize(imagePath(address)),
     name,

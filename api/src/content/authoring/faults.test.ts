@@ -91,7 +91,7 @@ test.each([
   expect(faults).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
 });
 
-test('takes Windows lines and a byte order mark', async () => {
+test('accepts Windows line endings and a byte order mark', async () => {
   await using folder = await authorFolder({ 'a.md': `\ufeff${article().replaceAll('\n', '\r\n')}` });
   expect((await folder.import()).faults).toEqual([]);
 });
@@ -145,7 +145,7 @@ test.each([
   ]);
 });
 
-test('takes a drawing that refers to itself', async () => {
+test('accepts a drawing that refers to its own parts', async () => {
   const own = drawing('<defs><clipPath id="c"/></defs><use href="#c"/><path fill="url(#c)" clip-path="url(\'#c\')"/>');
   await using folder = await authorFolder({ 'a.md': article({}, '![x](own.svg)'), 'own.svg': own });
   expect((await folder.import()).faults).toEqual([]);

@@ -36,11 +36,13 @@ export function findRemoved(html: string): RemovedMarkup[] {
   const parser = new Parser({
     onopentag: (name, attributes) => {
       const line = lineAt(parser.startIndex);
-      const inside = open.length > 0;
+      const isInRemoved = open.length > 0;
       if (removedWithContent.has(name)) open.push(name);
-      if (inside) return;
+      if (isInRemoved) return;
       const removed = tags.has(name) ? removedAttributes(name, attributes) : [`<${name}>`];
-      found.push(...removed.map((what) => ({ line, message: `${what} is not allowed in articles and was removed` })));
+      found.push(
+        ...removed.map((markup) => ({ line, message: `${markup} is not allowed in articles and was removed` })),
+      );
     },
     onclosetag: (name) => {
       if (open.at(-1) === name) open.pop();

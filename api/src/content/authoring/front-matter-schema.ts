@@ -2,14 +2,15 @@ import { Slug } from '@plumbline/contract/content/posts';
 import * as v from 'valibot';
 import { isoDate } from './iso-date.ts';
 
-const Words = v.pipe(
+const TextLine = v.pipe(
   v.string('must be text; put numbers in quotes'),
   v.transform((text) => text.replace(/\s+/g, ' ').trim()),
   v.nonEmpty('must not be empty'),
   v.regex(/^\P{Cc}*$/u, 'must not hold control characters'),
 );
 
-const words = (maxLength: number) => v.pipe(Words, v.maxLength(maxLength, `must be at most ${maxLength} characters`));
+const textLine = (maxLength: number) =>
+  v.pipe(TextLine, v.maxLength(maxLength, `must be at most ${maxLength} characters`));
 
 const IsoDate = v.pipe(
   v.string('must be a date in text'),
@@ -18,7 +19,7 @@ const IsoDate = v.pipe(
 );
 
 const Tags = v.pipe(
-  v.array(words(40), 'must be a list'),
+  v.array(textLine(40), 'must be a list'),
   v.maxLength(12, 'must be at most 12'),
   v.check((tags) => new Set(tags).size === tags.length, 'must not name a tag twice'),
 );
@@ -31,21 +32,21 @@ const PreviousSlugs = v.pipe(
 
 /** The front matter of an article. Times are converted to ISO 8601 in UTC. */
 export const FrontMatter = v.object({
-  title: words(200),
+  title: textLine(200),
   slug: v.pipe(v.string('must be text; put numbers in quotes'), Slug),
   previous_slugs: v.optional(PreviousSlugs, []),
-  author: words(100),
-  category: v.optional(words(60)),
+  author: textLine(100),
+  category: v.optional(textLine(60)),
   tags: v.optional(Tags, []),
-  excerpt: v.optional(words(500)),
-  featured_image: v.optional(words(500)),
-  featured_image_alt: v.optional(words(500)),
+  excerpt: v.optional(textLine(500)),
+  featured_image: v.optional(textLine(500)),
+  featured_image_alt: v.optional(textLine(500)),
   created: IsoDate,
   updated: v.optional(IsoDate),
   publish_at: v.optional(IsoDate),
-  meta_title: v.optional(words(200)),
-  meta_description: v.optional(words(500)),
-  meta_keywords: v.optional(words(500)),
+  meta_title: v.optional(textLine(200)),
+  meta_description: v.optional(textLine(500)),
+  meta_keywords: v.optional(textLine(500)),
   status: v.picklist(['draft', 'published'], 'must be draft or published'),
   /** The version of the export; see `import-conflict.ts`. */
   version: v.optional(v.pipe(v.number('must be a number'), v.integer('must be a whole number'))),

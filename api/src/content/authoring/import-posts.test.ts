@@ -15,7 +15,7 @@ async function imported({ db }: AuthorFolder, slug = 'a-level-floor'): Promise<F
   return found.post;
 }
 
-test('imports an article with all that its front matter says', async () => {
+test('imports an article with all fields of its front matter', async () => {
   await using folder = await authorFolder({
     'images/floor.svg': drawing(),
     'a.md': article({
@@ -45,7 +45,7 @@ test('imports an article with all that its front matter says', async () => {
   });
 });
 
-test('changes nothing when nothing has changed, and only what has', async () => {
+test('changes only what has changed, if anything', async () => {
   await using folder = await authorFolder({ 'a.md': article(), 'b.html': article({ slug: 'b' }, '<p>B</p>') });
   const outcomes = async () => (await folder.import()).articles.map(({ slug, outcome }) => `${slug} ${outcome}`);
   expect(await outcomes()).toEqual(['a-level-floor created', 'b created']);
@@ -55,7 +55,7 @@ test('changes nothing when nothing has changed, and only what has', async () => 
   expect((await imported(folder, 'b')).category).toEqual({ name: 'Pricing', slug: 'pricing' });
 });
 
-test('a draft takes a published article back', async () => {
+test('importing an article as a draft withdraws it', async () => {
   await using folder = await authorFolder({ 'a.md': article() });
   await folder.import();
   await folder.write('a.md', article({ status: 'draft' }));
@@ -63,7 +63,7 @@ test('a draft takes a published article back', async () => {
   await expect(imported(folder)).rejects.toThrow('no post');
 });
 
-test('leaves out what has a fault as a whole, and imports the rest', async () => {
+test('leaves out files with faults completely, and imports the rest', async () => {
   await using folder = await authorFolder({ 'bad.md': article({ slug: 'bad', author: null }), 'good.md': article() });
   const report = await folder.import();
   expect(report.articles.map(({ file }) => file)).toEqual(['good.md']);
@@ -71,7 +71,7 @@ test('leaves out what has a fault as a whole, and imports the rest', async () =>
   expect(report.faults).toEqual([{ file: 'bad.md', line: 1, message: 'author is required' }]);
 });
 
-test('refuses both of two files with one slug, and names them', async () => {
+test('refuses both of two files with the same slug, and reports them', async () => {
   await using folder = await authorFolder({
     'a.md': article(),
     'deep/b.md': article(),
@@ -85,7 +85,7 @@ test('refuses both of two files with one slug, and names them', async () => {
   ]);
 });
 
-test('keeps images under their hash, with their size and without a second copy', async () => {
+test('stores images under their hash, with their size and without duplicates', async () => {
   await using folder = await authorFolder({
     'images/a b.svg': drawing(),
     'a.md': article({}, '![A floor](images/a%20b.svg "Floor, in section.")\n\nText ![again](<images/a b.svg>).'),
@@ -100,7 +100,7 @@ test('keeps images under their hash, with their size and without a second copy',
   expect((await readdir(folder.mediaFolder)).map((name) => name.slice(32))).toEqual(['.png', '.svg', '.svg.br']);
 });
 
-test('cleans script out of articles and says so, with the line', async () => {
+test('removes scripts from articles and reports their lines', async () => {
   await using folder = await authorFolder({
     'a.md': article(
       {},
@@ -120,7 +120,7 @@ test('cleans script out of articles and says so, with the line', async () => {
   expect((await imported(folder)).content).toBe('<p>One</p>\n\n<p>Two <b>bold</b>\nand <a>a link</a></p>\n');
 });
 
-test('an API that runs shows what is imported meanwhile', async () => {
+test('a running API shows newly imported articles', async () => {
   await using folder = await authorFolder({ 'a.md': article() });
   await using app = await openApp({ db: folder.db });
   await expect(app.client.call(getPost, { params: { slug: 'a-level-floor' } })).rejects.toMatchObject({ status: 404 });
@@ -128,13 +128,13 @@ test('an API that runs shows what is imported meanwhile', async () => {
   await expect(app.client.call(getPost, { params: { slug: 'a-level-floor' } })).resolves.toBeDefined();
 });
 
-test('says what is no article', async () => {
+test('reports files that are no articles', async () => {
   await using folder = await authorFolder({ 'notes.txt': 'x' });
   await expect(folder.import('missing')).rejects.toThrow(/missing cannot be read \(ENOENT\)/);
   await expect(folder.import('notes.txt')).rejects.toThrow(/neither a folder nor a file ending in .md/);
 });
 
-test('keeps a photograph in the sizes and formats that pages choose from', async () => {
+test('stores a photograph in the sizes and formats for pages', async () => {
   const photograph = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#8B3A25' } })
     .withExif({ IFD0: { Copyright: 'Somebody' } })
     .jpeg()
@@ -172,7 +172,7 @@ test('keeps a photograph in the sizes and formats that pages choose from', async
   expect((await folder.import()).articles[0]?.outcome).toBe('unchanged');
 });
 
-test('markup for pictures is the import’s own: an author’s is removed', async () => {
+test('only the import creates markup for pictures: an author’s is removed', async () => {
   const body =
     '<picture><source srcset="https://example.org/x.avif"><img src="https://example.org/x.png" alt="x"></picture>';
   await using folder = await authorFolder({ 'a.html': article({}, body) });
@@ -184,7 +184,7 @@ test('markup for pictures is the import’s own: an author’s is removed', asyn
   expect((await imported(folder)).content).not.toMatch(/picture|source/);
 });
 
-test('an article that is given another slug moves, and no file takes the address of another', async () => {
+test('an article with a new slug moves, and no file takes the address of another article', async () => {
   await using folder = await authorFolder({ 'a.md': article() });
   await folder.import();
   await folder.write('a.md', article({ slug: 'level-floors', previous_slugs: '[a-level-floor]' }));
@@ -202,7 +202,7 @@ test('an article that is given another slug moves, and no file takes the address
   ]);
 });
 
-test('reads regular files of its own folder, and nothing else of the author’s machine', async () => {
+test('reads only regular files of its own folder', async () => {
   await using outside = await authorFolder({
     'secret.svg': drawing(),
     'deep/secret.svg': drawing(),
@@ -235,7 +235,7 @@ test('reads regular files of its own folder, and nothing else of the author’s 
   expect(await readdir(folder.mediaFolder)).toEqual([]);
 });
 
-test('an article’s images may lie in another folder of the same import', async () => {
+test('an article’s images may be in another folder of the same import', async () => {
   await using folder = await authorFolder({
     'images/floor.svg': drawing(),
     'articles/a.md': article({}, '![x](../images/floor.svg)'),

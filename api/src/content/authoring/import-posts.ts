@@ -23,29 +23,30 @@ export interface ImportReport {
 }
 
 /**
- * Imports an article's file or a folder of files; the report names files relative to `base`. Files outside the folder, or
- * the file's own folder, are not read. Importing unchanged files changes nothing. @throws StartError if there are no article files at the path.
+ * Imports an article's file or a folder of files; the report names files relative to `base`. Files outside the folder,
+ * or the file's own folder, are not read. Importing unchanged files changes nothing. @throws StartError if there are no
+ * article files at the path.
  */
 export async function importPosts(deps: ImportDeps, path: string, base: string): Promise<ImportReport> {
   const faults: Note[] = [];
   const warnings: Note[] = [];
-  const read: { file: string; article: Article }[] = [];
+  const parsed: { file: string; article: Article }[] = [];
   const files = await articleFiles(path);
   const folder = files[0] === path ? dirname(path) : path;
-  for (const full of files) {
-    const file = relative(base, full) || full;
-    const from = { folder, path: full, images: deps.images };
+  for (const absolutePath of files) {
+    const file = relative(base, absolutePath) || absolutePath;
+    const from = { folder, path: absolutePath, images: deps.images };
     const article = await readArticle(from, {
       fault: (line, message) => faults.push({ file, line, message }),
       warning: (line, message) => warnings.push({ file, line, message }),
     });
-    if (article) read.push({ file, article });
+    if (article) parsed.push({ file, article });
   }
-  faults.push(...sameSlugs(read));
+  faults.push(...sameSlugs(parsed));
 
   const refused = new Set(faults.map(({ file }) => file));
   const articles: { file: string; slug: string; outcome: SaveOutcome }[] = [];
-  for (const { file, article } of read.filter((each) => !refused.has(each.file))) {
+  for (const { file, article } of parsed.filter((each) => !refused.has(each.file))) {
     try {
       const post = await postFrom(article, deps);
       const outcome = await savePost(deps.db.knex, post, undefined, {
@@ -65,16 +66,16 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
 }
 
 /** Slugs that two files claim as current or previous slug. */
-function sameSlugs(read: readonly { file: string; article: Article }[]): Note[] {
-  const claims = read.flatMap(({ file, article: { fields } }) =>
+function sameSlugs(parsed: readonly { file: string; article: Article }[]): Note[] {
+  const claims = parsed.flatMap(({ file, article: { fields } }) =>
     [fields.slug, ...fields.previous_slugs].map((slug) => ({ file, slug })),
   );
   const bySlug = Map.groupBy(claims, ({ slug }) => slug);
-  return [...bySlug].flatMap(([slug, same]) =>
-    same.length < 2
+  return [...bySlug].flatMap(([slug, duplicates]) =>
+    duplicates.length < 2
       ? []
-      : same.map(({ file }) => {
-          const others = same.filter((other) => other.file !== file).map((other) => other.file);
+      : duplicates.map(({ file }) => {
+          const others = duplicates.filter((other) => other.file !== file).map((other) => other.file);
           return { file, line: 1, message: `the slug ${slug} is also that of ${others.join(', ')}` };
         }),
   );

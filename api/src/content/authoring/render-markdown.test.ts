@@ -3,14 +3,14 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const rendered = (...lines: string[]) => renderMarkdown(lines.join('\n')).html.replaceAll('\n', '');
 
-test('a table with a heading above each column has those', () => {
+test('a table with a heading above each column has column headings', () => {
   expect(rendered('| Type | Rent |', '| --- | ---: |', '| Two-flat | $1,900 |')).toBe(
     '<table><thead><tr><th>Type</th><th align="right">Rent</th></tr></thead>' +
       '<tbody><tr><td>Two-flat</td><td align="right">$1,900</td></tr></tbody></table>',
   );
 });
 
-test('an empty heading above the first column makes that column the rows’ headings', () => {
+test('an empty heading above the first column makes its cells the headings of the rows', () => {
   expect(rendered('| | Rent |', '| --- | ---: |', '| Two-flat | $1,900 |', '| | **$2,100** |')).toBe(
     '<table><thead><tr><td></td><th align="right">Rent</th></tr></thead>' +
       '<tbody><tr><th scope="row">Two-flat</th><td align="right">$1,900</td></tr>' +
@@ -18,13 +18,13 @@ test('an empty heading above the first column makes that column the rows’ head
   );
 });
 
-test('a table without any heading has no row of them', () => {
+test('a table without headings has no heading row', () => {
   expect(rendered('| | |', '| --: | --- |', '| Price | $1 |')).toBe(
     '<table><tbody><tr><th align="right" scope="row">Price</th><td>$1</td></tr></tbody></table>',
   );
 });
 
-test('a table after one with headings of rows has its own', () => {
+test('a table after one with row headings has its own headings', () => {
   const html = rendered('| | A |', '| - | - |', '| b | 1 |', '', '| C | D |', '| - | - |', '| e | 2 |');
   expect(html).toContain('<tr><td>e</td><td>2</td></tr>');
 });

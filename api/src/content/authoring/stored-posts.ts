@@ -8,10 +8,10 @@ type Row = PostColumns & {
 };
 
 /** The stored post of a slug or an id, whatever its status; null if there is none. */
-export async function findStoredPost(db: Knex, which: string | { readonly id: number }): Promise<StoredPost | null> {
+export async function findStoredPost(db: Knex, slugOrId: string | { readonly id: number }): Promise<StoredPost | null> {
   const row: Row | undefined = await db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
-    .where(typeof which === 'string' ? { 'posts.slug': which } : { 'posts.id': which.id })
+    .where(typeof slugOrId === 'string' ? { 'posts.slug': slugOrId } : { 'posts.id': slugOrId.id })
     .first('posts.*', 'categories.name as category_name', 'categories.slug as category_slug');
   if (!row) return null;
   const redirects: { slug: string }[] = await db('post_redirects')

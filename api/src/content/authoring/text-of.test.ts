@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { textOf } from './text-of.ts';
 
-test('the cells of a table are a list, a line of it ends with a semicolon', () => {
+test('the cells of a table become a list, and a row ends with a semicolon', () => {
   const table = `<table><thead><tr><th></th><th>Rent</th></tr></thead><tbody>
     <tr><td>Two-flat</td><td>$1,900</td></tr><tr><td>Rowhouse</td><td></td></tr></tbody></table>`;
   expect(textOf(`<p>By type:</p>${table}<p>So it is.</p>`)).toBe(
@@ -9,7 +9,7 @@ test('the cells of a table are a list, a line of it ends with a semicolon', () =
   );
 });
 
-test('blocks are apart, and words with emphasis within them are not', () => {
+test('blocks are separated, and emphasised words within them are not', () => {
   expect(textOf('<p>one <b>t</b>wo</p><p>three</p><ul><li>four</li><li>five</li></ul>')).toBe(
     'one two three four five',
   );

@@ -15,8 +15,8 @@ const withoutText: ReadonlySet<string> = new Set(['script', 'style', 'template',
 const separators: Readonly<Record<string, string>> = { tr: ';', td: ',', th: ',' };
 
 /**
- * The text of an article without markup, footnote numbers and back-references; white space is collapsed, and the cells of a
- * table are a list.
+ * The text of an article without markup, footnote numbers and back-references; white space is collapsed, and the cells
+ * of a table are a list.
  */
 export function textOf(html: string): string {
   let text = '';

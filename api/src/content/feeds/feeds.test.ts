@@ -25,7 +25,7 @@ async function xmlOf(app: OpenApp, path: string) {
   return { response, text, root, all, texts: (name: string) => all(name).map((element) => element.text) };
 }
 
-test('the feed has whole articles, with addresses that work anywhere', async () => {
+test('the feed contains whole articles with absolute URLs', async () => {
   await using app = await openApp();
   await writeFile(join(app.mediaFolder, `${hash}.svg`), drawing());
   await storeDrawing({ ...app, images: testImages }, `${hash}.svg`, Buffer.from(drawing()));
@@ -55,7 +55,7 @@ test('the feed has whole articles, with addresses that work anywhere', async () 
   });
 });
 
-test('an item whose picture is not drawn, is missing or has an invalid address has no picture', async () => {
+test('an item whose picture is not rendered, missing or has an invalid address has no picture', async () => {
   await using app = await openApp();
   // An SVG that was stored before its ratio was checked, and could not be drawn.
   await writeFile(
@@ -84,7 +84,7 @@ test('an item whose picture is not drawn, is missing or has an invalid address h
   );
 });
 
-test('the feed follows the blog, newest first, and says when it is the same', async () => {
+test('the feed follows the blog, newest first, and answers 304 if unchanged', async () => {
   await using app = await openApp();
   for (let day = 1; day <= 22; day += 1) {
     const createdAt = `2026-10-${String(day).padStart(2, '0')}T08:00:00.000Z`;
@@ -100,7 +100,7 @@ test('the feed follows the blog, newest first, and says when it is the same', as
   expect((await xmlOf(app, '/feed.xml')).texts('title')[1]).toBe('Later');
 });
 
-test('each category has a feed, and there is none of others', async () => {
+test('each category has a feed; an unknown category has none', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ slug: 'one', title: 'One', category: { name: 'Pricing', slug: 'pricing' } }));
   await savePost(app.db.knex, aPost({ slug: 'two', title: 'Two' }));
@@ -117,7 +117,7 @@ test('a blog without articles has a feed without items', async () => {
   expect((await xmlOf(app, '/feed.xml')).all('item')).toEqual([]);
 });
 
-test('the sitemap has the pages, categories and articles that are to be seen', async () => {
+test('the sitemap contains the visible pages, categories and articles', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ updatedAt: '2026-11-14T00:00:00.000Z' }));
   await savePost(app.db.knex, aPost({ slug: 'draft', status: 'draft', category: { name: 'Empty', slug: 'empty' } }));
@@ -130,7 +130,7 @@ test('the sitemap has the pages, categories and articles that are to be seen', a
   ]);
 });
 
-test('a sitemap of many addresses comes in files', async () => {
+test('a sitemap of many URLs is split into files', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost());
   const row = await app.db.knex('posts').first();
@@ -151,7 +151,7 @@ test('a sitemap of many addresses comes in files', async () => {
     expect((await fetch(`${app.origin}/sitemap-${file}.xml`)).status).toBe(404);
 });
 
-test('robots are told what not to ask for, and where the sitemap is', async () => {
+test('robots.txt contains the excluded paths and the sitemap', async () => {
   await using app = await openApp();
   const response = await fetch(`${app.origin}/robots.txt`);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -21,7 +21,7 @@ process.on('message', (request: ImageTaskRequest) => {
 async function answerTo({ task, input }: ImageTaskRequest): Promise<ImageAnswer> {
   try {
     // The input's type is checked where the task is created.
-    const run = imageTasks[task] as (given: unknown) => Promise<unknown>;
+    const run = imageTasks[task] as (taskInput: unknown) => Promise<unknown>;
     return { output: await run(input) };
   } catch (error) {
     if (error instanceof ImageTaskFailed) return { failed: error.message };
@@ -30,7 +30,10 @@ async function answerTo({ task, input }: ImageTaskRequest): Promise<ImageAnswer>
   }
 }
 
-/** Lowers the priority: visitors' requests take precedence over images, and without memory the system kills this process before the API. */
+/**
+ * Lowers the priority: visitors' requests take precedence over images, and without memory the system kills this process
+ * before the API.
+ */
 function lowerPriority(): void {
   for (const change of [() => setPriority(10), () => writeFileSync('/proc/self/oom_score_adj', '1000')]) {
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { createFileOnce } from './create-file-once.ts';
 
-test('a file is made once, also for those who ask while it is made, and again after a failure', async () => {
+test('a file is created once for concurrent requests, and again after a failure', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-once-'));
   const path = join(folder, 'a');
   let made = 0;

@@ -8,12 +8,12 @@ async function colourOf(svg: string): Promise<number[]> {
   return channels.map(({ mean }) => Math.round(mean));
 }
 
-test('the PNG of a drawing has the colours that its custom properties say', async () => {
+test('the PNG of a drawing has the colours of its custom properties', async () => {
   const style =
     '<style>:root{--ground: #00ff00;--line:#123456}.a{fill:var(--ground)}@media (prefers-color-scheme:dark){:root{--ground:#000}}</style>';
   expect(await colourOf(drawing(`${style}<rect class="a" width="40" height="30"/>`))).toEqual([0, 255, 0]);
 });
 
-test('the PNG of a drawing is white where nothing is drawn', async () => {
+test('the PNG of a drawing has a white background', async () => {
   expect(await colourOf(drawing('<path d="M0 0"/>'))).toEqual([255, 255, 255]);
 });

@@ -32,7 +32,7 @@ async function upload(app: OpenApp, { cookie }: StaffBrowser, bytes: Buffer): Pr
 }
 
 /** An API with an image process of its own, and a member of staff. */
-async function openStudio(limits: Parameters<typeof openImageProcess>[0] = { timeout }) {
+async function openWithImageProcess(limits: Parameters<typeof openImageProcess>[0] = { timeout }) {
   const images = openImageProcess(limits);
   const app = await openApp({ images });
   const staff = await signedIn(app, 'staff');
@@ -46,8 +46,11 @@ async function openStudio(limits: Parameters<typeof openImageProcess>[0] = { tim
   };
 }
 
-/** The API's behaviour during `work`: the slowest answer to a visitor in ms of processor time, and the used memory in MB. */
-async function watched<Result>(app: OpenApp, work: Promise<Result>) {
+/**
+ * The API's behaviour during `work`: the slowest answer to a visitor in ms of processor time, and the used memory in
+ * MB.
+ */
+async function observe<Result>(app: OpenApp, work: Promise<Result>) {
   const state = { ended: false, slowest: 0, answers: 0 };
   const before = process.memoryUsage.rss();
   let most = before;
@@ -131,20 +134,23 @@ test.each([
   ['a high strip', box('0 0 1 16000'), /^is more than 12 times as long as it is wide, in one direction$/],
   ['a long strip', png(1300, 100, { depth: 1, colour: 'grey' }), /^is more than 12 times as long as it is wide/],
   ['60 million pixels', png(10_000, 6_000, { depth: 1, colour: 'grey' }), /^has more than 50 million pixels$/],
-])('%s is refused by its name, nothing of it is kept, and visitors are answered', async (_, bytes, message) => {
-  await using studio = await openStudio();
-  const { app } = studio;
-  const { result, slowest } = await watched(app, studio.send(bytes));
-  expect(result).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-  expect(result.body.issues?.map((issue) => issue.message)).toEqual([expect.stringMatching(message)]);
-  expect(await readdir(app.mediaFolder)).toEqual([]);
-  expect(slowest).toBeLessThan(timeout);
-});
+])(
+  '%s is refused with its reason, nothing of it is kept, and visitors are answered meanwhile',
+  async (_, bytes, message) => {
+    await using site = await openWithImageProcess();
+    const { app } = site;
+    const { result, slowest } = await observe(app, site.send(bytes));
+    expect(result).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(result.body.issues?.map((issue) => issue.message)).toEqual([expect.stringMatching(message)]);
+    expect(await readdir(app.mediaFolder)).toEqual([]);
+    expect(slowest).toBeLessThan(timeout);
+  },
+);
 
-test('100 levels, a ratio of 12 and 40 million pixels are still pictures', async () => {
-  await using studio = await openStudio({ timeout: 60_000 });
+test('100 levels, a ratio of 12 and 40 million pixels are accepted', async () => {
+  await using site = await openWithImageProcess({ timeout: 60_000 });
   const sent = [deep(99), box('0 0 1200 100'), png(8_000, 5_000, { depth: 1, colour: 'grey' })];
-  const { result } = await watched(studio.app, Promise.all(sent.map((bytes) => studio.send(bytes))));
+  const { result } = await observe(site.app, Promise.all(sent.map((bytes) => site.send(bytes))));
   expect(result.map(({ status, body }) => [status, body.width, body.height])).toEqual([
     [201, 40, 30],
     [201, 1200, 100],
@@ -152,25 +158,25 @@ test('100 levels, a ratio of 12 and 40 million pixels are still pictures', async
   ]);
 });
 
-test('a picture that is large when decoded takes no memory of the API', async () => {
-  await using studio = await openStudio({ timeout: 60_000 });
+test('a picture that is large when decoded uses no memory of the API', async () => {
+  await using site = await openWithImageProcess({ timeout: 60_000 });
   // An interlaced picture of 160 MB is in memory as a whole. Decoding finds that its end is missing.
   const whole = png(8_000, 5_000, { depth: 8, colour: 'rgba', interlaced: true });
-  await studio.send(drawing());
-  const { result, memory, answers } = await watched(studio.app, studio.send(whole.subarray(0, -2_000)));
+  await site.send(drawing());
+  const { result, memory, answers } = await observe(site.app, site.send(whole.subarray(0, -2_000)));
   expect(result).toMatchObject({ status: 400, body: { message: 'The file is a broken image.' } });
   expect(memory).toBeLessThan(80);
   expect(answers).toBeGreaterThan(1);
 });
 
-test('thirty uploads behind one that is stopped: twenty are drawn by a new process, the others told when to come again', async () => {
-  await using studio = await openStudio();
+test('of thirty uploads behind a hanging one, twenty are drawn by a new process and the others get a Retry-After', async () => {
+  await using site = await openWithImageProcess();
   const earlier = await childProcess();
-  const slow = studio.send(endless);
+  const slow = site.send(endless);
   // The slow image is being drawn before the others are sent.
   await until(async () => (await childProcess()) !== earlier);
-  const uploads = Array.from({ length: 30 }, (_, index) => studio.send(drawing(`<path d="M0 ${index}h40"/>`)));
-  const { result, slowest } = await watched(studio.app, Promise.all([slow, ...uploads]));
+  const uploads = Array.from({ length: 30 }, (_, index) => site.send(drawing(`<path d="M0 ${index}h40"/>`)));
+  const { result, slowest } = await observe(site.app, Promise.all([slow, ...uploads]));
   const [first, ...others] = result;
   expect(first?.status).toBe(400);
   const [stored, refused] = [201, 503].map((status) => others.filter((each) => each.status === status));
@@ -181,23 +187,23 @@ test('thirty uploads behind one that is stopped: twenty are drawn by a new proce
 
 test('an image that takes too much memory is refused', async () => {
   // 10 MB is less than the memory of an empty process.
-  await using studio = await openStudio({ memory: 10 });
-  expect((await studio.send(endless)).body.message).toBe('The file takes more than 10 MB of memory.');
+  await using site = await openWithImageProcess({ memory: 10 });
+  expect((await site.send(endless)).body.message).toBe('The file takes more than 10 MB of memory.');
 });
 
 test('if the system kills the image process, its current image fails and the process is started again', async () => {
-  await using studio = await openStudio({ timeout: 60_000 });
-  await studio.send(drawing());
+  await using site = await openWithImageProcess({ timeout: 60_000 });
+  await site.send(drawing());
   const child = await childProcess();
   const before = await ticksOf(child);
-  const drawn = studio.send(endless);
+  const drawn = site.send(endless);
   await until(async () => (await ticksOf(child)) > before + 20);
   process.kill(child, 'SIGKILL');
   expect((await drawn).body.message).toBe('The file cannot be drawn: the image process ended.');
-  expect((await studio.send(drawing('<path d="M0 1h40"/>'))).status).toBe(201);
+  expect((await site.send(drawing('<path d="M0 1h40"/>'))).status).toBe(201);
 });
 
-test('the image process has nothing of the environment, and ends when it is closed', async () => {
+test('the image process gets no environment variables, and ends when it is closed', async () => {
   const images = openImageProcess();
   await images.run('inspectImage', { bytes: Buffer.from(drawing()), ending: 'svg' });
   const child = await childProcess();
@@ -207,7 +213,7 @@ test('the image process has nothing of the environment, and ends when it is clos
   await expect(images.run('drawLogo', undefined)).rejects.toBeInstanceOf(ImageProcessBusy);
 });
 
-test('the image process ends when nothing is drawn, and is started again', async () => {
+test('the image process ends when it is idle, and is started again', async () => {
   const images = openImageProcess({ maxIdle: 100 });
   const inspect = () => images.run('inspectImage', { bytes: Buffer.from(drawing()), ending: 'svg' });
   await inspect();

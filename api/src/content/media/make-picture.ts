@@ -81,7 +81,7 @@ async function storedPicture(db: Knex, mediaFolder: string, original: string): P
 
 async function render({ mediaFolder, images }: PictureDeps, original: string, image: ImageFile): Promise<Picture> {
   const { bytes, ending, width, height } = image;
-  const store = (file: Buffer, as: ImageEnding): Promise<string> => storeMedia(mediaFolder, file, as);
+  const store = (file: Buffer, fileEnding: ImageEnding): Promise<string> => storeMedia(mediaFolder, file, fileEnding);
   // The original is stored last, so that nothing is left of an image that cannot be drawn.
   if (ending === 'svg') await storeDrawing({ mediaFolder, images }, original, bytes);
   if (ending === 'svg' || ending === 'gif') {

@@ -13,7 +13,7 @@ import { storeMedia } from './store-media.ts';
 
 const svg = Buffer.from(drawing('<path d="M0 0h40"/>'.repeat(50)));
 
-test('serves an image for ever, and as nothing but an image', async () => {
+test('an image is cacheable for ever, and is served only as an image', async () => {
   await using app = await openApp();
   const address = await storeMedia(app.mediaFolder, svg, 'svg');
   const response = await fetch(app.origin + address);
@@ -51,7 +51,7 @@ test('serves drawings compressed for callers that support it', async () => {
   expect(await read('gzip')).toEqual({ encoding: undefined, bytes: svg });
 });
 
-test('nobody has a drawing drawn by asking for its PNG: that is stored at the upload', async () => {
+test('a request for a drawing’s PNG renders nothing: the PNG is stored at the upload', async () => {
   await using app = await openApp();
   const address = await storeMedia(app.mediaFolder, svg, 'svg');
   const png = app.origin + address.replace('.svg', '.png');
@@ -60,7 +60,7 @@ test('nobody has a drawing drawn by asking for its PNG: that is stored at the up
   expect((await fetch(png)).headers.get('content-type')).toBe('image/png');
 });
 
-test('drawings from before are drawn once, and one that cannot be drawn is named', async () => {
+test('drawings of older versions are rendered once, and failures are reported', async () => {
   await using app = await openApp();
   const good = basename(await storeMedia(app.mediaFolder, svg, 'svg'));
   const bad = basename(await storeMedia(app.mediaFolder, Buffer.from('<svg'), 'svg'));
@@ -72,7 +72,7 @@ test('drawings from before are drawn once, and one that cannot be drawn is named
   expect(lines.map((line) => (JSON.parse(line) as { image: string }).image)).toEqual([bad]);
 });
 
-test('drawings from before that a stopped API has not drawn wait for the next start, without a word', async () => {
+test('drawings of older versions that a stopped API has not rendered are left to the next start without an error', async () => {
   await using app = await openApp();
   await storeMedia(app.mediaFolder, svg, 'svg');
   const images = openImageProcess();

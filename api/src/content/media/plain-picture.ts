@@ -12,8 +12,8 @@ interface PlainPicture {
   readonly length: number;
 }
 
-/** The name of a stored image without its ending. */
-const named = /^\/api\/media\/([0-9a-f]{32})\.(\w+)$/;
+/** The path of a stored image: its name without its ending, and the ending. */
+const mediaPath = /^\/api\/media\/([0-9a-f]{32})\.(\w+)$/;
 
 /**
  * The picture of a site address, a drawing as PNG; null if the file is not stored here. Drawings are drawn when they
@@ -32,7 +32,7 @@ export async function plainPicture(mediaFolder: string, address: string): Promis
 }
 
 function plainFile(address: string): string | null {
-  const [, name, ending] = named.exec(address) ?? [];
+  const [, name, ending] = mediaPath.exec(address) ?? [];
   if (name === undefined) return null;
   return `${name}.${ending === 'svg' ? 'png' : ending}`;
 }

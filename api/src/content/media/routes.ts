@@ -8,13 +8,13 @@ import { Failure } from '../../platform/http/failure.ts';
 import { notModified } from '@plumbline/serving/not-modified';
 import type { ApiRouter } from '../../platform/http/route.ts';
 
-const named = /^[0-9a-f]{32}\.(avif|gif|jpg|png|svg|webp)$/;
+const mediaFileName = /^[0-9a-f]{32}\.(avif|gif|jpg|png|svg|webp)$/;
 
 /** Serves the images of articles. A name is the hash of its content, so answers are immutable. */
 export function mediaRoutes(router: ApiRouter, { mediaFolder }: ContentDeps): void {
   router.koa.get(`${apiBase}/media/:name`, async (ctx) => {
     const name = ctx.params['name'] ?? '';
-    const ending = named.exec(name)?.[1] as ImageEnding | undefined;
+    const ending = mediaFileName.exec(name)?.[1] as ImageEnding | undefined;
     const path = join(mediaFolder, name);
     const size = ending && (await sizeOf(path));
     if (!ending || size === undefined) throw new Failure('not_found', 'There is no image at this address.');

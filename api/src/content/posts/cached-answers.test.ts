@@ -45,7 +45,7 @@ test('answers HEAD as GET, without the body', async () => {
   }
 });
 
-test('sees what another process writes into the database', async () => {
+test('shows what another process writes into the database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));
   const db = openSqlite(join(folder, 'plumbline.db'));
   await using app = await openApp({ db });
@@ -57,7 +57,7 @@ test('sees what another process writes into the database', async () => {
   expect(await slugs()).toEqual(['from-elsewhere']);
 });
 
-test('goes out compressed for callers that support it, under a tag of its own', async () => {
+test('compressed answers have an ETag of their own', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ excerpt: 'A level floor. '.repeat(100) }));
   const ask = (encoding: string, tag = '') =>

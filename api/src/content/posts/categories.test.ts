@@ -20,7 +20,7 @@ test('lists categories by name, with the number of their published posts', async
   ]);
 });
 
-test('an empty blog has none', async () => {
+test('an empty blog has no categories', async () => {
   await using app = await openApp();
   expect(await app.client.call(listCategories, {})).toEqual([]);
 });

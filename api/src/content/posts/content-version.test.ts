@@ -13,7 +13,7 @@ const versionOf = async (app: OpenApp, path: string, headers: Record<string, str
   return { status: answer.status, version: answer.headers.get(contentVersionHeader) };
 };
 
-test('the version changes with every write, and answers name the one they were made of', async () => {
+test('the version changes with every write, and answers contain their version', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ slug: 'level' }));
   const before = await versionNow(app);
@@ -44,7 +44,7 @@ test('neither a write without changes nor the passing of time changes the versio
   expect(await versionNow(app)).toBe(before);
 });
 
-test('the version says nothing of how much was written or what waits', async () => {
+test('the version does not reveal the number of writes or scheduled posts', async () => {
   await using app = await openApp();
   expect(await versionNow(app)).toMatch(/^[\w-]{22}$/);
   expect((await fetch(`${app.origin}/api/content-version`)).headers.get('cache-control')).toBe('no-store');

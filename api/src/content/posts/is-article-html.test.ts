@@ -89,6 +89,6 @@ test.each([
   '<p title="a>b">',
   'a < b',
   '<p',
-])('%s is none of an article', (html) => {
+])('%s is not accepted', (html) => {
   expect(isArticleHtml(html)).toBe(false);
 });

@@ -23,14 +23,14 @@ test('gives a whole post', async () => {
   });
 });
 
-test('cleans what is stored before it leaves', async () => {
+test('stored content is sanitised before it is sent', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ content: '<p onclick="x()">Hi<script>alert(1)</script></p>' }));
   const post = await app.client.call(getPost, { params: { slug: 'a-level-floor' } });
   expect(post.content).toBe('<p>Hi</p>');
 });
 
-test('shows a change at once, also one of the content alone', async () => {
+test('a change is visible immediately, also one of the content alone', async () => {
   await using app = await openApp();
   const read = () => app.client.call(getPost, { params: { slug: 'a-level-floor' } });
   await savePost(app.db.knex, aPost());

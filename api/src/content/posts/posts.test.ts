@@ -48,7 +48,7 @@ test('has at most 24 posts on a page, and every post on exactly one', async () =
   expect(second.next).toBeNull();
 });
 
-test('pages past posts of the same moment', async () => {
+test('pages through posts of the same time', async () => {
   await using app = await openApp();
   for (const slug of ['a', 'b', 'c']) await savePost(app.db.knex, aPost({ slug }));
   const seen: string[] = [];
@@ -61,14 +61,14 @@ test('pages past posts of the same moment', async () => {
   expect(seen).toEqual(['c', 'b', 'a']);
 });
 
-test('keeps the limit in the address of the next page', async () => {
+test('the URL of the next page keeps the limit', async () => {
   await using app = await openApp();
   await publish(app, 3);
   const response = await fetch(`${app.origin}/api/blog/posts?limit=2&utm_source=mail`);
   expect(response.headers.get('link')).toMatch(/^<\/api\/blog\/posts\?limit=2&cursor=[0-9a-z-]+>; rel="next"$/);
 });
 
-test('refuses a limit and a cursor that are none, both at once', async () => {
+test('refuses an invalid limit and an invalid cursor, both in one answer', async () => {
   await using app = await openApp();
   const response = await fetch(`${app.origin}/api/blog/posts?limit=abc&cursor=x`);
   expect(response.status).toBe(400);
@@ -99,7 +99,7 @@ test.each([
   expect(await response.json()).toMatchObject({ issues: [{ path: 'query.limit', message }] });
 });
 
-test('takes a cursor from far outside for what it says', async () => {
+test('accepts a cursor far outside of the list', async () => {
   await using app = await openApp();
   await publish(app, 1);
   const far = await app.client.call(listPosts, { query: { cursor: 'zzzzzzzzz-zzzzzz' } });
@@ -116,7 +116,7 @@ test('fills in the excerpt from the first 200 characters of the text', async () 
   expect(items[0]?.excerpt).toBe(`${Array.from(text).slice(0, 200).join('')}...`);
 });
 
-test('shows no draft, and nothing before its time', async () => {
+test('shows no drafts and no scheduled posts', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ slug: 'draft', status: 'draft' }));
   await savePost(app.db.knex, aPost({ slug: 'later', publishedAt: '2026-11-21T12:00:10.000Z' }));

@@ -19,8 +19,8 @@ export function readPreviewToken(secret: SecretKey, token: string, now: number):
   return isSigned(secret, signedText('desk', payload), signed) ? { id: Number(name) } : null;
 }
 
-// The purpose is `preview` for a stored post by slug, and `desk` for an article with its draft by id. It is signed because a
-// slug may look like an id.
+// The purpose is `preview` for a stored post by slug, and `desk` for an article with its draft by id. It is signed
+// because a slug may look like an id.
 function signedText(purpose: 'preview' | 'desk', payload: string): string {
   return `${purpose}\0${payload}`;
 }

@@ -11,7 +11,7 @@ const expires = Date.parse('2026-11-22T12:00:00Z');
 const tokenOf = (slug: string, key = secret): string =>
   previewPath(key, { slug, expires }).replace('/blog/preview/', '');
 
-test('shows a draft to whoever has the link, and lets nobody keep it', async () => {
+test('shows a draft to everyone with the link, without caching', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ status: 'draft' }));
   const response = await fetch(`${app.origin}/api/blog/previews/${tokenOf('a-level-floor')}`);
@@ -23,7 +23,7 @@ test('shows a draft to whoever has the link, and lets nobody keep it', async () 
   expect(await response.json()).toMatchObject({ title: 'A level floor', status: 'draft', readingMinutes: 1 });
 });
 
-test('shows the newest text, and what waits for its time', async () => {
+test('shows the newest text, and scheduled posts', async () => {
   await using app = await openApp();
   const publishedAt = '2026-12-24T08:00:00.000Z';
   await savePost(app.db.knex, aPost({ publishedAt }));
@@ -32,7 +32,7 @@ test('shows the newest text, and what waits for its time', async () => {
   expect(await response.json()).toMatchObject({ content: '<p>Newer</p>', status: 'published', publishedAt });
 });
 
-test('a link ends with its time', async () => {
+test('a link expires', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ status: 'draft' }));
   app.clock.time = expires;

@@ -26,14 +26,14 @@ test('a previous slug that another article gets leads to that article', async ()
   expect(response.status).toBe(200);
 });
 
-test('does not lead to what is not to be seen', async () => {
+test('does not redirect to invisible posts', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ slug: 'new', previousSlugs: ['old'], status: 'draft' }));
   const response = await fetch(`${app.origin}/api/blog/posts/old`, { redirect: 'manual' });
   expect(response.status).toBe(404);
 });
 
-test('takes no address from another article', async () => {
+test('does not take the address of another article', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ slug: 'mine' }));
   await savePost(app.db.knex, aPost({ slug: 'theirs' }));

@@ -12,7 +12,7 @@ async function write(app: OpenApp, day: number, different: Partial<StoredPost> =
 
 const read = (app: OpenApp, slug: string) => app.client.call(getPost, { params: { slug } });
 
-test('names the older and the newer post, past drafts and what waits', async () => {
+test('contains the older and the newer post, without drafts and scheduled posts', async () => {
   await using app = await openApp();
   for (const day of [1, 2, 4]) await write(app, day);
   await write(app, 3, { status: 'draft' });
@@ -26,7 +26,7 @@ test('names the older and the newer post, past drafts and what waits', async () 
   expect((await read(app, 'p4')).next).toBeNull();
 });
 
-test('relates by tags, then by category, then by time, and not what stands beside it anyway', async () => {
+test('related posts are chosen by tags, then category, then time, without the older and newer post', async () => {
   await using app = await openApp();
   const category = { name: 'Pricing', slug: 'pricing' };
   for (let day = 1; day <= 9; day += 1) await write(app, day);
@@ -38,7 +38,7 @@ test('relates by tags, then by category, then by time, and not what stands besid
   expect(await related('p1')).toEqual(['p5', 'p9', 'p8']);
 });
 
-test('sends what a card shows of a related post, and no more', async () => {
+test('a related post contains only what its card shows', async () => {
   await using app = await openApp();
   await write(app, 1, { featuredImage: '/api/media/a.svg', featuredImageAlt: 'A house', tags: ['gap'] });
   for (const day of [2, 3]) await write(app, day);
@@ -59,13 +59,13 @@ test('sends what a card shows of a related post, and no more', async () => {
   ]);
 });
 
-test('a post alone has nothing around it', async () => {
+test('a single post has no neighbours', async () => {
   await using app = await openApp();
   await write(app, 1);
   expect(await read(app, 'p1')).toMatchObject({ previous: null, next: null, related: [], readingMinutes: 1 });
 });
 
-test('says how long it takes to read, in any script', async () => {
+test('contains the reading time, in any script', async () => {
   await using app = await openApp();
   await write(app, 1, { text: 'word '.repeat(1100) });
   await write(app, 2, { text: '価格'.repeat(900) });

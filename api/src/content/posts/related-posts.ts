@@ -19,7 +19,7 @@ interface Candidate {
 
 const maxRelated = 3;
 /** The number of newest posts, overall and of the category, that are compared. */
-const compared = 200;
+const maxCompared = 200;
 
 /** The previous, next and related posts of a post. */
 export async function findRelatedPosts(
@@ -71,7 +71,7 @@ async function findRelated(
         { column: 'published_at', order: 'desc' },
         { column: 'id', order: 'desc' },
       ])
-      .limit(compared)
+      .limit(maxCompared)
       .select('id', 'tags', 'category_id');
   const all: Candidate[] = await newest();
   const ofCategory: Candidate[] =

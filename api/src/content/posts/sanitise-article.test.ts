@@ -17,11 +17,11 @@ test.each([
   ],
   ['unknown classes', '<p class="fixed language-js">a</p>', '<p class="language-js">a</p>'],
   ['comments', '<!--[if IE]><script></script><![endif]-->a', 'a'],
-])('takes away %s', (_, html, clean) => {
+])('removes %s', (_, html, clean) => {
   expect(sanitiseArticle(html)).toBe(clean);
 });
 
-test('keeps what articles are made of', () => {
+test('keeps the markup of articles', () => {
   const html = [
     '<h2 lang="fr" dir="ltr">Le fil</h2>',
     '<blockquote cite="https://example.org/q"><p>Plumb.</p></blockquote>',
@@ -44,13 +44,13 @@ test('marks links that leave the site, and only those', () => {
   );
 });
 
-test('keeps ids of articles apart from those of the page, and links to them whole', () => {
+test('separates the ids of articles from those of the page, and keeps links to them working', () => {
   expect(sanitiseArticle('<h2 id="contact">Contact</h2><a href="#contact">up</a><a href="#">top</a>')).toBe(
     '<h2 id="article-contact">Contact</h2><a href="#article-contact">up</a><a href="#">top</a>',
   );
 });
 
-test('keeps cells and the headings they name together', () => {
+test('keeps the references from cells to headings', () => {
   const sanitised = sanitiseArticle(
     '<table><tr><th id="c"></th><th id="r"></th><td headers="c  r">1</td></tr></table>',
   );
@@ -60,7 +60,7 @@ test('keeps cells and the headings they name together', () => {
   expect(sanitiseArticle(sanitised)).toBe(sanitised);
 });
 
-test('leaves the first level of headings to the page', () => {
+test('reserves the first level of headings for the page', () => {
   expect(sanitiseArticle('<h1 id="a">A</h1>')).toBe('<h2 id="article-a">A</h2>');
 });
 

@@ -92,8 +92,8 @@ function asBrowsersRead(html: string): string {
 const articleContainer = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;
 
 /**
- * Whether an element has an allowed parent. A list item closes the surrounding item, even one far outside of the article,
- * unless its list is nearer.
+ * Whether an element has an allowed parent. A list item closes the surrounding item, even one far outside of the
+ * article, unless its list is nearer.
  */
 function hasAllowedParent(name: string, parent: DefaultTreeAdapterTypes.ParentNode): boolean {
   if (name === 'li') return ['ul', 'ol'].includes(parent.nodeName);

@@ -116,15 +116,15 @@ async function lockPost(
   if (id !== undefined) {
     const other = rows.find((row) => row.id !== id);
     if (other) throw new SlugTaken(`the slug ${other.slug} is that of another article`);
-    const own: PostState | undefined =
+    const existing: PostState | undefined =
       id === 'new' ? undefined : (rows[0] ?? (await transaction('posts').where({ id }).forUpdate().first()));
-    return own ?? null;
+    return existing ?? null;
   }
   const taken = rows.filter(({ slug }) => slug !== post.slug);
-  const own = rows.find(({ slug }) => slug === post.slug) ?? taken.shift();
+  const existing = rows.find(({ slug }) => slug === post.slug) ?? taken.shift();
   const [other] = taken;
   if (other) throw new SlugTaken(`the previous slug ${other.slug} is that of another article`);
-  return own ?? null;
+  return existing ?? null;
 }
 
 async function idOf(transaction: Knex.Transaction, slug: string): Promise<number> {
@@ -138,8 +138,8 @@ async function categoryId(transaction: Knex.Transaction, category: CategoryRef |
   if (!category) return null;
   const find = (): Promise<{ id: number } | undefined> =>
     transaction('categories').where('slug', category.slug).first('id');
-  const known = await find();
-  if (known) return known.id;
+  const existing = await find();
+  if (existing) return existing.id;
   const last: { position?: number | null } | undefined = await transaction('categories')
     .max({ position: 'position' })
     .first();

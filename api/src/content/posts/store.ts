@@ -108,7 +108,10 @@ export async function findPublished(db: Knex, slug: string, now: string): Promis
   return findArticle(db, published(db, now).where('posts.slug', slug));
 }
 
-/** Whether a published post without a picture has the cover of this date (ISO 8601, without the time) and `ground`, the index of its colour. */
+/**
+ * Whether a published post without a picture has the cover of this date (ISO 8601, without the time) and `ground`, the
+ * index of its colour.
+ */
 export async function isPublishedCover(
   db: Knex,
   { date, ground }: { readonly date: string; readonly ground: number },

@@ -13,7 +13,9 @@ const groundColours: Readonly<Record<(typeof coverBackgrounds)[number], string>>
   mortar: '#E8E6DE',
 };
 
-/** In units of the drawing, which is 800 by 500: the x of the vertical line and of the text, and the y of the scale bar. */
+/**
+ * In units of the drawing, which is 800 by 500: the x of the vertical line and of the text, and the y of the scale bar.
+ */
 const [lineX, left, scaleY] = [130, 200, 428];
 const scaleLength = 528;
 
@@ -38,7 +40,10 @@ export function coverOfName(name: string): Cover | null {
   return isDay && Number(ground) < coverBackgrounds.length ? { date, ground: Number(ground) } : null;
 }
 
-/** Draws a cover as SVG, with texts as outlines: the day as one numeral, and below it the month as a scale bar up to that day. */
+/**
+ * Draws a cover as SVG, with texts as outlines: the day as one numeral, and below it the month as a scale bar up to
+ * that day.
+ */
 export function drawCover({ date, ground }: Cover): string {
   const time = new Date(`${date}T00:00:00Z`);
   const day = time.getUTCDate();

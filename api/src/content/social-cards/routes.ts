@@ -29,7 +29,10 @@ function hashOf(content: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
 
-/** Serves social cards of articles and of pages that ask for one, the covers of articles without a picture, and the logo. Each is drawn once. */
+/**
+ * Serves social cards of articles and of pages that ask for one, the covers of articles without a picture, and the
+ * logo. Each is drawn once.
+ */
 export function socialCardRoutes(
   router: ApiRouter,
   { db, clock, site, mediaFolder, images, declaredPages }: ContentDeps,

@@ -18,7 +18,7 @@ const address = (app: OpenApp, slug = 'a-level-floor'): string => `${app.origin}
 const hash = '0123456789abcdef0123456789abcdef';
 const featuredImage = `/api/media/${hash}.svg`;
 
-test('draws the card of an article once, in the size that is asked for', async () => {
+test('renders the card of an article once, in the requested size', async () => {
   await using app = await openApp();
   await writeFile(join(app.mediaFolder, `${hash}.svg`), drawing());
   await storeDrawing({ ...app, images: testImages }, `${hash}.svg`, Buffer.from(drawing()));
@@ -33,7 +33,7 @@ test('draws the card of an article once, in the size that is asked for', async (
   expect((await fetch(address(app), { headers })).status).toBe(304);
 });
 
-test('draws another where the article says something else', async () => {
+test('renders another card for changed content', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost());
   const first = await fetch(address(app));
@@ -56,14 +56,14 @@ test.each([
   expect((await fetch(address(app))).status).toBe(200);
 });
 
-test('has no card of what is not to be seen', async () => {
+test('has no card of invisible posts', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ status: 'draft' }));
   for (const slug of ['a-level-floor', 'gone', '..%2f..%2fx', 'A'])
     expect((await fetch(address(app, slug))).status).toBe(404);
 });
 
-test('draws the logo that pages name to search engines', async () => {
+test('renders the logo for search engines', async () => {
   await using app = await openApp();
   const response = await fetch(app.origin + logoPath);
   expect(response.headers.get('content-type')).toBe('image/png');
@@ -120,7 +120,7 @@ test('a card whose picture cannot be drawn is drawn without it', async () => {
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-test('a caller for whom no drawing can be made now is told when to come again', async () => {
+test('a caller whose drawing cannot be rendered now gets a Retry-After', async () => {
   const images = openImageProcess();
   await images.close();
   await using app = await openApp({ images });
@@ -139,14 +139,14 @@ test.each(['2026-02-30-0.svg', '2026-11-12-5.svg', '2026-11-12-0.gif', 'x.svg', 
   },
 );
 
-test('days and grounds look different, and a single digit stands where two do', () => {
+test('dates and backgrounds differ, and a single digit is placed like two', () => {
   const covers = ['2026-11-12', '2026-11-07', '2026-02-28'].flatMap((date) =>
     [0, 1].map((ground) => drawCover({ date, ground })),
   );
   expect(new Set(covers).size).toBe(6);
 });
 
-test('the covers that Storybook shows are what the API draws', async () => {
+test('the covers in Storybook are those of the API', async () => {
   const folder = fromRoot('storybook/covers');
   const files = await readdir(folder);
   expect(files.length).toBeGreaterThan(0);

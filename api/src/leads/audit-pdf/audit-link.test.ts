@@ -17,7 +17,7 @@ async function withRequest(name = 'Renée Castellano'): Promise<{ app: OpenApp; 
 const page = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 test(
-  'a link opens the audit, again and again, until it expires',
+  'a link opens the audit repeatedly until it expires',
   async () => {
     const { app, path } = await withRequest();
     await using _ = app;

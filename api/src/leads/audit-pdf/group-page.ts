@@ -7,11 +7,11 @@ interface NumberedGroup extends CheckGroup {
   readonly label: string;
 }
 
-// In points.
+// In points. `boxPitch` is the distance between the left edges of two score boxes.
 const textLeft = sheet.left + 34;
-const pitch = 19;
+const boxPitch = 19;
 const box = 14;
-const boxLeft = sheet.right - 2 * pitch - box;
+const boxLeft = sheet.right - 2 * boxPitch - box;
 
 /** Two groups on one page. */
 export function groupPage(pen: Pen, document: PDFKit.PDFStructureElement, groups: readonly NumberedGroup[]): void {
@@ -41,7 +41,7 @@ function writeGroup(pen: Pen, document: PDFKit.PDFStructureElement, group: Numbe
     pen.stamp(
       String(points),
       { face: 'note', size: 9, color: ink.soft },
-      { x: boxLeft + points * pitch, y: y - 12, width: box, align: 'center' },
+      { x: boxLeft + points * boxPitch, y: y - 12, width: box, align: 'center' },
     );
   }
   y += 6;
@@ -49,7 +49,7 @@ function writeGroup(pen: Pen, document: PDFKit.PDFStructureElement, group: Numbe
   group.checks.forEach((check, index) => {
     const item = pen.open('LI', list);
     pen.rule(y);
-    for (const points of [0, 1, 2]) pen.box(boxLeft + points * pitch, y + 8, box);
+    for (const points of [0, 1, 2]) pen.box(boxLeft + points * boxPitch, y + 8, box);
     const number = String(group.first + index);
     pen.write(
       item,

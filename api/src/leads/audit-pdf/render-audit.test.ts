@@ -12,14 +12,14 @@ async function outline(name: string | null): Promise<string> {
   return (await renderAudit({ name, ...about })).toString('latin1');
 }
 
-test('there are thirty checks in six groups of five, and none twice', () => {
+test('there are thirty different checks in six groups of five', () => {
   expect(checkGroups.map(({ checks }) => checks.length)).toEqual([5, 5, 5, 5, 5, 5]);
   const checks = checkGroups.flatMap((group) => group.checks);
   expect(new Set(checks.map(({ title }) => title)).size).toBe(30);
 });
 
 test(
-  'it has five pages, is tagged, says its language and title, and carries its fonts',
+  'the PDF has five pages, tags, a language, a title and embedded fonts',
   async () => {
     const pdf = await outline('Renée Castellano');
     expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(5);
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'every check and every box of the sheet has its part in the structure',
+  'every check and every box of the sheet is in the document structure',
   async () => {
     const pdf = await outline(null);
     const count = (tag: string): number => pdf.match(new RegExp(`/S /${tag}\\n`, 'g'))?.length ?? 0;
@@ -53,7 +53,7 @@ test(
   timeout,
 );
 
-test('names are split by the files that have their letters, and others are left to be written', () => {
+test('names are split by the fonts that have their letters; letters without a font stay for handwriting', () => {
   expect(printableName('Łukasz Żak')).toEqual([
     { text: 'Ł', extended: true },
     { text: 'ukasz ', extended: false },
@@ -66,7 +66,7 @@ test('names are split by the files that have their letters, and others are left 
 });
 
 test(
-  'any name keeps it at five pages',
+  'the PDF has five pages with any name',
   async () => {
     for (const name of ['W'.repeat(60), 'Łukasz Żółć-Ștefănescu', '李雷', 'x']) {
       expect((await outline(name)).match(/\/Type \/Page\n/g)).toHaveLength(5);
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'all drawings stay within their page',
+  'all text stays within its page',
   async () => {
     const pdf = await renderAudit({ name: 'Renée', ...about });
     const text = pdf.toString('latin1');

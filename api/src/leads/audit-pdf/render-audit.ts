@@ -57,8 +57,8 @@ function margins(
     }
     pen.stamp(`${page + 1} of ${count}`, style, { ...place, align: 'right' });
     // The footer's font has no letters beyond Latin-1.
-    const whole = name?.every(({ extended }) => !extended) ? name.map(({ text }) => text).join('') : null;
-    const owner = page > 0 && whole !== null && whole.length <= 40 ? `, made out to ${whole}` : '';
+    const fullName = name?.every(({ extended }) => !extended) ? name.map(({ text }) => text).join('') : null;
+    const owner = page > 0 && fullName !== null && fullName.length <= 40 ? `, made out to ${fullName}` : '';
     pen.stamp(`${product}, ${new URL(origin).host}${owner}`, style, place);
   }
 }

@@ -8,7 +8,7 @@ const answer = { success: true, message: 'Your 30-Point Agent Audit is on its wa
 const day = 86_400_000;
 const manyLeads = { LEADS_PER_ADDRESS: '100', LEADS_PER_EMAIL: '100' };
 
-test('a request is saved together with the audit mail', async () => {
+test('a request and its audit mail are stored together', async () => {
   await using app = await openApp();
   expect(await app.client.call(subscribe, { body: form })).toEqual(answer);
   const lines = await outboxLines(app.db);
@@ -17,7 +17,7 @@ test('a request is saved together with the audit mail', async () => {
   expect(app.outbox.woken).toBe(1);
 });
 
-test('within a day, repeats for a mailbox send nothing and are answered the same', async () => {
+test('repeats within a day send no mail and get the same answer', async () => {
   await using app = await openApp({ settings: manyLeads });
   const repeats = [form, { ...form, name: 'R. Castellano' }, { ...form, email: form.email.toUpperCase() }];
   for (const body of [...repeats, ...repeats]) expect(await app.client.call(subscribe, { body })).toEqual(answer);
@@ -30,7 +30,7 @@ test('within a day, repeats for a mailbox send nothing and are answered the same
   expect(lines.map(({ payload }) => payload?.['name'])).toEqual([form.name, 'Renée Castellano-Ruiz']);
 });
 
-test('a network at its limit does not learn who has asked before', async () => {
+test('a network at its limit does not learn whose request is a repeat', async () => {
   await using app = await openApp({ settings: { LEADS_PER_ADDRESS: '2' } });
   const ask = (email: string) => app.client.call(subscribe, { body: { ...form, email } });
   await ask(form.email);
@@ -40,7 +40,7 @@ test('a network at its limit does not learn who has asked before', async () => {
   expect(await outboxLines(app.db)).toHaveLength(1);
 });
 
-test('thirty requests at once are one mail', async () => {
+test('thirty concurrent requests send one mail', async () => {
   await using app = await openApp({ settings: manyLeads });
   await Promise.all(Array.from({ length: 30 }, () => app.client.call(subscribe, { body: form })));
   expect(await outboxLines(app.db)).toHaveLength(1);
@@ -66,7 +66,7 @@ test.each([
   expect(await outboxLines(app.db)).toEqual([]);
 });
 
-test('nobody mails the audit to the whole town', async () => {
+test('a network cannot send the audit to many addresses', async () => {
   await using app = await openApp({ settings: { LEADS_PER_ADDRESS: '3' } });
   const ask = (number: number) => app.client.call(subscribe, { body: { ...form, email: `p${number}@town.example` } });
   for (let number = 0; number < 3; number += 1) await ask(number);
@@ -78,7 +78,7 @@ test('nobody mails the audit to the whole town', async () => {
   expect(await outboxLines(app.db)).toHaveLength(3);
 });
 
-test('a machine’s request is answered the same, and its address can still ask', async () => {
+test('an automated request gets the same answer, and its address can still request the audit', async () => {
   await using app = await openApp();
   expect(await app.client.call(subscribe, { body: { ...form, website: 'x' } })).toEqual(answer);
   expect(await outboxLines(app.db)).toEqual([]);

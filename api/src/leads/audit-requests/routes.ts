@@ -6,12 +6,12 @@ import { saveRequest } from './save-request.ts';
 
 export function subscribeRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(router, subscribe, async ({ body }, caller) => {
-    const { name, email, ...facts } = body;
+    const { name, email, ...technical } = body;
     const form = { name, email };
     await takeLead(deps, {
       kind: 'subscribe',
       form,
-      technical: facts,
+      technical,
       address: caller.address,
       save: (transaction, _, now) => saveRequest(transaction, form, now),
       // Otherwise the answer to a network at its limit would reveal whether an address was requested before.

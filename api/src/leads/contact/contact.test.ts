@@ -23,7 +23,7 @@ async function messages({ db }: OpenApp): Promise<{ name: string; message: strin
   return db.knex('contact_messages').orderBy('id').select('name', 'message');
 }
 
-test('a message is kept with the two mails about it before it is answered', async () => {
+test('a message and its two mails are stored before the answer', async () => {
   await using app = await openApp({ settings: { CONTACT_EMAIL: 'desk@plumbline.example' } });
   expect(await app.client.call(sendContactMessage, { body: form })).toEqual(thanks);
   expect(await messages(app)).toEqual([{ name: form.name, message: form.message }]);
@@ -36,7 +36,7 @@ test('a message is kept with the two mails about it before it is answered', asyn
   expect(app.outbox.woken).toBe(1);
 });
 
-test('every empty field is named in the words of the form', async () => {
+test('every empty field is reported with its message', async () => {
   await using app = await openApp();
   const response = await post(app, { name: '', email: '', subject: '', message: '' });
   expect(response.status).toBe(400);
@@ -85,7 +85,7 @@ test.each([
   expect(await outboxLines(app.db)).toEqual([]);
 });
 
-test('markup, quotes and half characters are kept as the text they are', async () => {
+test('markup, quotes and half surrogate pairs are stored as plain text', async () => {
   await using app = await openApp();
   const message = 'I use <b>bold</b> & "quotes"\r\nand a \ud800 half';
   await app.client.call(sendContactMessage, { body: { ...form, name: "O'Neil <admin>", message } });
@@ -104,7 +104,7 @@ test('a body of 1 MB is refused', async () => {
   });
 });
 
-test('the same key with the same content is one message, however often and at however many times', async () => {
+test('the same key with the same content is one message, also repeatedly and concurrently', async () => {
   await using app = await openApp();
   const body = { ...form, idempotencyKey: '1b671a64-40d5-491e-99b0-da01ff1f3341' };
   const answers = await Promise.all(Array.from({ length: 30 }, () => app.client.call(sendContactMessage, { body })));
@@ -115,7 +115,7 @@ test('the same key with the same content is one message, however often and at ho
   expect(await outboxLines(app.db)).toHaveLength(2);
 });
 
-test('the same key with other content is another message: none is swallowed', async () => {
+test('the same key with other content is another message, which is not lost', async () => {
   await using app = await openApp();
   const idempotencyKey = '1b671a64-40d5-491e-99b0-da01ff1f3341';
   await app.client.call(sendContactMessage, { body: { ...form, idempotencyKey } });
@@ -123,7 +123,7 @@ test('the same key with other content is another message: none is swallowed', as
   expect(await messages(app)).toHaveLength(2);
 });
 
-test('an e-mail address has five messages an hour, however it is written', async () => {
+test('an e-mail address may send five messages an hour, in any spelling', async () => {
   await using app = await openApp();
   for (let count = 1; count <= 5; count += 1) expect((await post(app, form)).status).toBe(200);
   const refused = await post(app, { ...form, email: form.email.toUpperCase() });
@@ -139,7 +139,7 @@ test('an e-mail address has five messages an hour, however it is written', async
   expect((await post(app, form)).status).toBe(429);
 });
 
-test('a network has its posts of the hour, counted by who our own proxy heard', async () => {
+test('the hourly limit of a network counts by the address that our own proxy reports', async () => {
   await using app = await openApp({ settings: { LEADS_PER_ADDRESS: '2', LEADS_PER_EMAIL: '100' } });
   const from = (address: string) => post(app, form, { 'x-forwarded-for': address });
   expect((await from('203.0.113.9')).status).toBe(200);
@@ -153,7 +153,7 @@ test('a network has its posts of the hour, counted by who our own proxy heard', 
   expect((await from('2001:db8:1:3::8')).status).toBe(200);
 });
 
-test('strangers in many networks neither keep a person from writing nor fill their mailbox with receipts', async () => {
+test('strangers in many networks can neither block a person’s messages nor flood their mailbox with receipts', async () => {
   await using app = await openApp();
   const from = (address: string, body: object = form) => post(app, body, { 'x-forwarded-for': address });
   for (let network = 1; network <= 40; network += 1) {
@@ -169,7 +169,7 @@ test('strangers in many networks neither keep a person from writing nor fill the
   expect((await messages(app)).at(-1)).toMatchObject({ message: 'It is I who writes this one.' });
 });
 
-test('a retry with its key is answered also past the limit', async () => {
+test('a retry with the same key is answered also beyond the limit', async () => {
   await using app = await openApp({ settings: { LEADS_PER_EMAIL: '1' } });
   const body = { ...form, idempotencyKey: '1b671a64-40d5-491e-99b0-da01ff1f3341' };
   expect((await post(app, body)).status).toBe(200);
@@ -177,7 +177,7 @@ test('a retry with its key is answered also past the limit', async () => {
   expect((await post(app, form)).status).toBe(429);
 });
 
-test('no address of any kind is kept by the limits or written to the log', async () => {
+test('neither the limits nor the log contain any address', async () => {
   await using app = await openApp();
   await post(app, form, { 'x-forwarded-for': '203.0.113.9' });
   const kept = JSON.stringify([await app.db.knex('rate_limits'), app.lines]);
@@ -202,7 +202,7 @@ test('a form that was not filled in too fast is accepted', async () => {
   expect(await messages(app)).toHaveLength(1);
 });
 
-test('machines are counted like people', async () => {
+test('automated messages count towards the limits', async () => {
   await using app = await openApp({ settings: { LEADS_PER_ADDRESS: '2' } });
   const statuses = [];
   for (let count = 0; count < 3; count += 1) statuses.push((await post(app, { ...form, website: 'x' })).status);

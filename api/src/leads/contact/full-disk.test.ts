@@ -49,7 +49,7 @@ async function onDisk() {
   };
 }
 
-test('a full disk is said, what was answered is kept whole, and it goes on by itself once there is room', async () => {
+test('a full disk is reported, acknowledged data are complete, and writes work again once there is space', async () => {
   await using site = await onDisk();
   const { app, db, rows } = site;
   const staff = await signedIn(app, 'staff');

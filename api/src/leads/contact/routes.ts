@@ -8,12 +8,12 @@ export function contactRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { contactEmail, secret } = deps;
 
   route(router, sendContactMessage, async ({ body }, caller) => {
-    const { name, email, subject, message, ...facts } = body;
+    const { name, email, subject, message, ...technical } = body;
     const form = { name, email, subject, message };
     await takeLead(deps, {
       kind: 'contact',
       form,
-      technical: facts,
+      technical,
       address: caller.address,
       save: async (transaction, token, time) => {
         const now = new Date(time).toISOString();

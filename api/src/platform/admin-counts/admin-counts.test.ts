@@ -92,7 +92,7 @@ test('missing settings of a production site are counted and reported', async () 
   expect(findings[0]).toMatchObject({ level: 'broken', what: 'Nothing can be bought: no card provider is set up.' });
 });
 
-test('visitors are told nothing', async () => {
+test('visitors get no counts', async () => {
   await using app = await openApp();
   expect((await staffBrowser(app).send('GET', '/api/admin/desk-counts')).status).toBe(401);
 });

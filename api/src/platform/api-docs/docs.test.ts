@@ -37,7 +37,7 @@ test('the document has every endpoint, with its answers', async () => {
   expect(Object.keys(document['x-error-status'])).toEqual(expect.arrayContaining([...errorCodes]));
 });
 
-test('the page names every endpoint and schema, and every link in it leads somewhere', async () => {
+test('the page contains every endpoint and schema, and its links have targets', async () => {
   await using app = await openApp();
   const response = await fetch(`${app.origin}/api/docs`);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -51,7 +51,7 @@ test('the page names every endpoint and schema, and every link in it leads somew
   expect(page).not.toMatch(/<script|style="|undefined|\[object/);
 });
 
-test('the page, its style and the document answer 304 to who has them', async () => {
+test('the page, its style and the document are answered with 304 if unchanged', async () => {
   await using app = await openApp();
   for (const path of ['/api/docs', '/api/docs/style.css', '/api/openapi.json']) {
     const first = await fetch(app.origin + path);

@@ -45,12 +45,13 @@ function parametersHtml(path: string, parameters: readonly ParameterObject[]): H
 
 function answerCells(status: string, { description, headers = {}, content }: ResponseObject): Html[] {
   const schema = content?.['application/json'].schema;
-  const shown = schema?.allOf?.[0] ?? schema;
-  const names = Object.keys(headers).map((name) => html` <code>${name}</code>`);
+  // An error answer is `allOf` the common error body and its own codes: the table shows the former.
+  const listed = schema?.allOf?.[0] ?? schema;
+  const headerNames = Object.keys(headers).map((name) => html` <code>${name}</code>`);
   return [
     html`<code>${status}</code>`,
-    html`${withInlineCode(description)}${names.length > 0 ? html`<br /><small>Headers:${names}</small>` : ''}`,
-    shown ? typeHtml(shown) : html`none`,
+    html`${withInlineCode(description)}${headerNames.length > 0 ? html`<br /><small>Headers:${headerNames}</small>` : ''}`,
+    listed ? typeHtml(listed) : html`none`,
   ];
 }
 

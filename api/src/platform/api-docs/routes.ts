@@ -7,7 +7,9 @@ import { serveFixed } from '../http/serve-fixed.ts';
 import type { ApiRouter } from '../http/route.ts';
 import { docsPage } from './page-html.ts';
 
-/** The version of the whole API: the first number changes with incompatible changes. The changelog lists all changes. */
+/**
+ * The version of the whole API: the first number changes with incompatible changes. The changelog lists all changes.
+ */
 const version = '1.0.0';
 
 /** The API's description, for programs and for people. */

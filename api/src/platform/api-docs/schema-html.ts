@@ -1,7 +1,7 @@
 import type { SchemaObject } from '@plumbline/contract/openapi';
 import { html, withInlineCode, type Html, tableHtml } from '@plumbline/serving/html';
 
-/** The allowed values of a schema in words: `list of PostSummary`, `text or null`. */
+/** The allowed values of a schema in typeWords: `list of PostSummary`, `text or null`. */
 export function typeHtml(schema: SchemaObject): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
@@ -15,10 +15,10 @@ export function typeHtml(schema: SchemaObject): Html {
     );
   if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`;
   if (schema.type === 'array') return html`list of ${typeHtml(schema.items ?? {})}`;
-  return html`${words[schema.type ?? ''] ?? 'any value'}${limitsHtml(schema)}`;
+  return html`${typeWords[schema.type ?? ''] ?? 'any value'}${limitsHtml(schema)}`;
 }
 
-/** The fields of an object, as a table; an optional field is present `where known`. */
+/** The fields of an object, as a table, which names optional fields as present `where known`. */
 export function fieldsHtml(name: string, schema: SchemaObject): Html {
   const { properties = {}, required = [] } = schema;
   const rows = Object.entries(properties).map(([field, value]) => [
@@ -29,7 +29,7 @@ export function fieldsHtml(name: string, schema: SchemaObject): Html {
   return tableHtml(`Fields of ${name}`, ['Field', 'Type', 'Present'], rows);
 }
 
-const words: Readonly<Record<string, string>> = {
+const typeWords: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'number',
   integer: 'whole number',

@@ -16,7 +16,7 @@ function aCircuit() {
 
 const failures = (count: number) => Array.from({ length: count }, (): CallResult => 'failed');
 
-test('five failures that are half of the calls open it, and fewer, or old ones, do not', () => {
+test('five failures that are half of the recent calls open the circuit; fewer or older ones do not', () => {
   const few = aCircuit();
   few.calls(...failures(4), 'answered', 'ignored');
   expect(few.circuit.isOpen()).toBe(false);
@@ -31,7 +31,7 @@ test('five failures that are half of the calls open it, and fewer, or old ones, 
   expect(among.circuit.status().state).toBe('open');
 });
 
-test('while it is open nothing is called; then one call tries, and what it finds decides', () => {
+test('an open circuit blocks all calls; then the result of one probe decides', () => {
   const { clock, circuit, call, calls } = aCircuit();
   calls(...failures(5));
   expect([circuit.isOpen(), call('answered')]).toEqual([true, false]);

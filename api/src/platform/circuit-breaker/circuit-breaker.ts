@@ -6,8 +6,8 @@ import type { Clock } from '../clock.ts';
 export type ProviderName = 'stripe' | 'square' | 'mailgun';
 
 /**
- * Result of a call. `failed` counts only faults of the provider, such as a timeout or a 5xx status; `ignored` says nothing about its health,
- * such as 429.
+ * Result of a call. `failed` counts only faults of the provider, such as a timeout or a 5xx status; `ignored` says
+ * nothing about its health, such as 429.
  */
 export type CallResult = 'answered' | 'failed' | 'ignored';
 

@@ -32,7 +32,7 @@ async function addMessages({ db }: OpenApp, count: number, words: string): Promi
   }
 }
 
-test('every list of the admin pages says how many entries all pages of its filter have, on whichever page', async () => {
+test('every list of the admin pages reports the total of its filter on each page', async () => {
   await using shop = await openShop();
   const { app } = shop;
   const owner = await signedIn(app, 'owner');
@@ -58,7 +58,7 @@ test('every list of the admin pages says how many entries all pages of its filte
   }
 });
 
-test('the total is that of the filter, and no more than one above the bound is counted', async () => {
+test('the total is that of the filter, and counting stops at one above the bound', async () => {
   await using app = await openApp();
   const viewer = await signedIn(app, 'viewer');
   await addMessages(app, 3, 'brick');
@@ -72,7 +72,7 @@ test('the total is that of the filter, and no more than one above the bound is c
   expect(await total(viewer, list)).toBe(maxCounted + 1);
 });
 
-test('an order of the list that leaves entries out does not count them', async () => {
+test('a sort order that leaves entries out does not count them', async () => {
   await using app = await openApp();
   const viewer = await signedIn(app, 'viewer');
   const [soon, standing] = ['2026-12-01T00:00:00.000Z', 'active'] as const;

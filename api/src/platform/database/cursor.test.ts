@@ -11,7 +11,7 @@ test.each([
   expect(positionOf(cursor)).toEqual({ id, value });
 });
 
-test('numbers are never larger than a database takes', () => {
+test('numbers never exceed the database’s limit', () => {
   expect(positionOf('1-zzzzzz').id).toBe(2 ** 31 - 1);
   expect(integersOf('zzzzzzzzz-1')).toEqual([2 ** 31 - 1, 1]);
 });
@@ -20,6 +20,6 @@ test('a cursor of another order has no integers', () => {
   expect(['12', cursorOf(7, 'a')].map(integersOf)).toEqual([null, null]);
 });
 
-test('bytes that no database takes are left out of a text', () => {
+test('bytes that a database does not accept are removed from a text', () => {
   expect(positionOf(cursorOf(1, 'a\0b')).value).toBe('ab');
 });

@@ -30,7 +30,7 @@ async function damagedSite() {
   return { folder, file, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }
 
-test('what cannot be read of a damaged database is a 503 that says when to come again, and counted; the rest goes on', async () => {
+test('an unreadable part of a damaged database is answered with 503 and Retry-After, and counted; the rest works', async () => {
   await using site = await damagedSite();
   const token = 'what Prometheus asks with, 32 characters';
   await using app = await openApp({ db: openSqlite(site.file), settings: { METRICS_TOKEN: token } });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { containing } from './like.ts';
 
-interface Searched {
+interface WordFilter {
   /** The indexed column, in lower case. */
   readonly column: string;
   /** The search words; a row must contain every word. */
@@ -11,7 +11,7 @@ interface Searched {
 }
 
 /** Restricts a query to the rows that contain every word. */
-export function filterByWords(query: Knex.QueryBuilder, { column, words, numbered }: Searched): Knex.QueryBuilder {
+export function filterByWords(query: Knex.QueryBuilder, { column, words, numbered }: WordFilter): Knex.QueryBuilder {
   for (const word of words.split(/\s+/).filter(Boolean)) {
     const pattern = containing(word);
     const id = numbered ? /^#?(\d{1,9})$/.exec(word)?.[1] : undefined;

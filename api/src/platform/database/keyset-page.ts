@@ -29,7 +29,9 @@ export function wholeRows(db: Knex, { table, query }: Filtered): Knex.QueryBuild
   return db(table).whereIn('id', query.select('id'));
 }
 
-/** One page of the rows of a query, from a table with an increasing `id` and, for the alphabetical list, an `email_key`. */
+/**
+ * One page of the rows of a query, from a table with an increasing `id` and, for the alphabetical list, an `email_key`.
+ */
 export async function keysetPage<Row extends { readonly id: number; readonly email_key?: string }>(
   db: Knex,
   { table, query }: Filtered,

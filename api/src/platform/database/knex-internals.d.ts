@@ -36,7 +36,7 @@ declare module 'knex/lib/execution/runner.js' {
     readonly client: Knex.Client & { readonly transacting?: boolean };
     connection: unknown;
     query(query: unknown): Promise<unknown>;
-    /** Acquires a connection, runs, and releases it. */
-    ensureConnection(run: unknown, given?: unknown): Promise<unknown>;
+    /** Acquires a connection, calls `callback`, and releases the connection. */
+    ensureConnection(callback: unknown, callbackParams?: unknown): Promise<unknown>;
   }
 }

@@ -10,7 +10,7 @@ import { migrationSource } from './migrations.ts';
 import { openDatabase } from './open.ts';
 import { openSqlite } from './sqlite.ts';
 
-test('a migration is not taken back, which would drop what was written since', async () => {
+test('a migration cannot be reverted, which would delete later data', async () => {
   await using db = closing(await openTestDatabase());
   await expect(db.knex.migrate.down({ migrationSource })).rejects.toThrow('restore a backup');
   expect(await db.knex.schema.hasTable('posts')).toBe(true);
@@ -20,7 +20,7 @@ test('a migration is not taken back, which would drop what was written since', a
   }
 });
 
-test('a database of a newer version is not changed, and one line says what to do', async () => {
+test('a database of a newer version is not changed, and one line explains what to do', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));
   const db = await openDatabase({ dataFolder, databaseUrl: null });
   await db.knex('knex_migrations').insert({ name: '999-of-a-later-version', batch: 9, migration_time: new Date() });
@@ -42,7 +42,7 @@ test('several processes may start at once on an empty database', async () => {
   expect(await db.knex('posts').select('slug')).toEqual([{ slug: 'a-level-floor' }]);
 });
 
-test('SQLite keeps what it has confirmed, and checks references', async () => {
+test('SQLite keeps confirmed writes, and enforces foreign keys', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));
   await using db = closing(openSqlite(join(folder, 'plumbline.db')));
   const pragma = async (name: string): Promise<unknown> => Object.values((await db.knex.raw(`pragma ${name}`))[0])[0];
@@ -51,7 +51,7 @@ test('SQLite keeps what it has confirmed, and checks references', async () => {
   expect(await pragma('foreign_keys')).toBe(1);
 });
 
-test('an error of the database keeps the values it was about to itself', async () => {
+test('an error of the database does not contain the query’s values', async () => {
   await using db = closing(await openTestDatabase());
   const wrong = db.knex('posts').insert({ slug: 'ellen@example.org' });
   await expect(wrong).rejects.toThrow(/insert into/);

@@ -99,7 +99,9 @@ const migrations: readonly NamedMigration[] = [
 /** The names of all migrations, in the order of execution. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
-/** Knex's default source loads files at runtime; the compiler checks this list. It requires a `down` of each migration. */
+/**
+ * Knex's default source loads files at runtime; the compiler checks this list. It requires a `down` of each migration.
+ */
 export const migrationSource: Knex.MigrationSource<NamedMigration> = {
   getMigrations: () => Promise.resolve([...migrations]),
   getMigrationName: (migration) => migration.name,

@@ -21,7 +21,7 @@ const order = (id: number, different: object) => ({
   ...different,
 });
 
-test('orders and memberships of the versions before get one claim per membership, and are looked at where it matters', async () => {
+test('orders and memberships of older versions get one claim per membership, and are checked where necessary', async () => {
   await using db = closing(await openDatabaseBefore('024-money'));
   const { knex } = db;
   const claim = (id: number, plan: string, email: string) =>
@@ -66,7 +66,8 @@ test('orders and memberships of the versions before get one claim per membership
     [null, null],
   ]);
   expect(rows[1]?.['attention']).toBe('its buyer has this membership twice: monthly and annual');
-  // Orders to check: the running membership, for its next charge; the ended one whose subscription may still run; the open dispute.
+  // Orders to check: the running membership, for its next charge; the ended one whose subscription may still run; the
+  // open dispute.
   expect(rows.map(({ check_at: check }) => check !== null)).toEqual([true, false, false, true, true]);
   expect(await knex('disputes').select('ref', 'order_id', 'amount', 'standing')).toEqual([
     { ref: 'du_5', order_id: 5, amount: 2500, standing: 'open' },

@@ -5,7 +5,7 @@ import { onPostgres } from '../../testing/databases.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { writeUnique } from './write-unique.ts';
 
-onPostgres('of two writes that wait for each other’s rows one is done anew, and both are kept', async () => {
+onPostgres('of two writes in a deadlock one is retried, and both are kept', async () => {
   const db = await openTestDatabase();
   try {
     await db.knex.schema.dropTableIfExists('sums');
@@ -38,28 +38,31 @@ onPostgres('of two writes that wait for each other’s rows one is done anew, an
 
 const collisions = { deadlock_detected: '40P01', serialization_failure: '40001', lock_not_available: '55P03' };
 
-onPostgres('a write that conflicts each time fails in the end, and one with a taken unique value at once', async () => {
-  const db = await openTestDatabase();
-  try {
-    let tries = 0;
-    const failing = (name: string) => async (transaction: Knex.Transaction) => {
-      tries += 1;
-      await transaction.raw(`do $$ begin raise exception using errcode = '${name}'; end $$`);
-    };
-    for (const [name, code] of Object.entries(collisions)) {
+onPostgres(
+  'a write that always conflicts fails after its retries, and one with a taken unique value immediately',
+  async () => {
+    const db = await openTestDatabase();
+    try {
+      let tries = 0;
+      const failing = (name: string) => async (transaction: Knex.Transaction) => {
+        tries += 1;
+        await transaction.raw(`do $$ begin raise exception using errcode = '${name}'; end $$`);
+      };
+      for (const [name, code] of Object.entries(collisions)) {
+        tries = 0;
+        const error: unknown = await db.write(failing(name)).catch((reason: unknown) => reason);
+        expect(error).toMatchObject({ code });
+        expect(databaseFailure(error)).toMatchObject({ code: 'unavailable' });
+        expect(tries).toBe(5);
+      }
       tries = 0;
-      const error: unknown = await db.write(failing(name)).catch((reason: unknown) => reason);
-      expect(error).toMatchObject({ code });
-      expect(databaseFailure(error)).toMatchObject({ code: 'unavailable' });
+      await expect(db.write(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
+      expect(tries).toBe(1);
+      tries = 0;
+      await expect(writeUnique(db)(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
       expect(tries).toBe(5);
+    } finally {
+      await db.close();
     }
-    tries = 0;
-    await expect(db.write(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
-    expect(tries).toBe(1);
-    tries = 0;
-    await expect(writeUnique(db)(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
-    expect(tries).toBe(5);
-  } finally {
-    await db.close();
-  }
-});
+  },
+);

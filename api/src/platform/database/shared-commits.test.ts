@@ -21,7 +21,7 @@ async function open() {
   return { db, numbers, [Symbol.asyncDispose]: () => db.close() };
 }
 
-test('writes at the same moment are all kept, and each gets its own answer', async () => {
+test('concurrent writes are all kept, and each gets its own result', async () => {
   await using opened = await open();
   const wanted = Array.from({ length: 200 }, (_, number) => number);
   expect(await Promise.all(wanted.map((number) => opened.db.write(add(number))))).toEqual(wanted);
@@ -57,7 +57,7 @@ test('a failed write rolls back its concurrent statements as well', async () => 
 });
 
 // PostgreSQL has one transaction per write.
-onSqlite('nobody is told of a write before it is committed', async () => {
+onSqlite('a write has no result before it is committed', async () => {
   await using opened = await open();
   const { db } = opened;
   let answered = false;
@@ -73,7 +73,7 @@ onSqlite('nobody is told of a write before it is committed', async () => {
   expect(await opened.numbers()).toEqual([1, 2]);
 });
 
-onSqlite('writes at the same moment share a commit', async () => {
+onSqlite('concurrent writes share a commit', async () => {
   await using opened = await open();
   let commits = 0;
   opened.db.knex.on('query', ({ sql }: { sql: string }) => (commits += /^commit/i.test(sql) ? 1 : 0));

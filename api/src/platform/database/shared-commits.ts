@@ -7,14 +7,14 @@ import type { Write } from './database.ts';
 /** The most writes per commit: the first of them waits for the last. */
 const maxWrites = 64;
 
-interface Queued {
+interface QueuedWrite {
   /** Runs the write in the shared transaction. The returned function resolves the caller's promise after the commit. */
   readonly run: (transaction: Knex.Transaction) => Promise<() => void>;
   readonly fail: (error: unknown) => void;
 }
 
 /** Yields to the event loop for as long as the queue grows, so that requests that have already arrived can join. */
-async function waitForMore(queue: readonly Queued[]): Promise<void> {
+async function waitForMore(queue: readonly QueuedWrite[]): Promise<void> {
   for (let length = 0; length < queue.length && queue.length < maxWrites;) {
     length = queue.length;
     await setImmediate();
@@ -38,37 +38,37 @@ class TransactionLost extends Error {
  * atomic, and its caller is answered only after the commit.
  */
 export function shareCommits(knex: Knex): Write {
-  const queue: Queued[] = [];
-  let busy = false;
+  const queue: QueuedWrite[] = [];
+  let isCommitting = false;
 
   const commitQueued = async (): Promise<void> => {
-    busy = true;
+    isCommitting = true;
     while (queue.length > 0) {
       await waitForMore(queue);
-      const waiting = queue.length;
-      let group: Queued[] = [];
-      const settle: (() => void)[] = [];
+      const queuedBefore = queue.length;
+      let group: QueuedWrite[] = [];
+      const answerCallers: (() => void)[] = [];
       let lost: TransactionLost | undefined;
       try {
         await knex.transaction(async (transaction) => {
           // While the transaction waited for another process, more writes may have been queued; they join this commit.
           group = queue.splice(0, maxWrites);
           try {
-            for (const { run } of group) settle.push(await run(transaction));
+            for (const { run } of group) answerCallers.push(await run(transaction));
           } catch (error) {
             if (error instanceof TransactionLost) lost = error;
             throw error;
           }
         });
-        for (const done of settle) done();
+        for (const done of answerCallers) done();
       } catch (error) {
         // The transaction could not start: the writes that waited for it fail.
-        if (group.length === 0) group = queue.splice(0, waiting);
+        if (group.length === 0) group = queue.splice(0, queuedBefore);
         const reason = lost?.reason ?? error;
         for (const { fail } of group) fail(reason);
       }
     }
-    busy = false;
+    isCommitting = false;
   };
   const write: Write = (work) =>
     new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ export function shareCommits(knex: Knex): Write {
         }
       });
       queue.push({ run, fail: reject });
-      if (!busy) void commitQueued();
+      if (!isCommitting) void commitQueued();
     });
   return (work) => inSpan('transaction', {}, () => write(work));
 }

@@ -60,8 +60,8 @@ class Runner extends KnexRunner {
     return result;
   }
 
-  override ensureConnection(run: unknown, given?: unknown): Promise<unknown> {
-    const ensure = () => super.ensureConnection(run, given);
+  override ensureConnection(callback: unknown, callbackParams?: unknown): Promise<unknown> {
+    const ensure = () => super.ensureConnection(callback, callbackParams);
     if (this.connection !== undefined || this.client.transacting) return ensure();
     return retryWhileBusy(
       () => {

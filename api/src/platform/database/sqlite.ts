@@ -70,15 +70,15 @@ function cacheStatements(connection: Connection.Database): void {
 }
 
 /**
- * `data_version` changes with commits of other connections, `total_changes()` with those of this one. Null while
- * another process recovers the log of a killed process.
+ * `data_version` changes with commits of other connections, `total_changes()` with those of this one. Both begin anew
+ * with each connection, hence its number in the token. Null while another process recovers the log of a killed one.
  */
-function changeToken(connection: Connection.Database, serial: number): () => string | null {
-  const others = connection.prepare<[], number>('pragma data_version').pluck();
-  const own = connection.prepare<[], number>('select total_changes()').pluck();
+function changeToken(connection: Connection.Database, connectionNumber: number): () => string | null {
+  const otherCommits = connection.prepare<[], number>('pragma data_version').pluck();
+  const ownChanges = connection.prepare<[], number>('select total_changes()').pluck();
   return () => {
     try {
-      return `${serial}.${others.get()}.${own.get()}`;
+      return `${connectionNumber}.${otherCommits.get()}.${ownChanges.get()}`;
     } catch (error) {
       if (isBusy(error)) return null;
       throw error;

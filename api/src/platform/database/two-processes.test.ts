@@ -16,9 +16,9 @@ const agreement = { agreement: legalVersions.agreement, 'recurring-billing': leg
 
 /** Two API processes on one database: a SQLite file, or a database on the test's PostgreSQL server. */
 async function openTwo() {
-  const own = server ? await makeDatabase(server) : null;
+  const separateDatabase = server ? await makeDatabase(server) : null;
   const site = await openSite();
-  const settings = { ...site.settings, DATABASE_URL: own?.url ?? '' };
+  const settings = { ...site.settings, DATABASE_URL: separateDatabase?.url ?? '' };
   const ports = [site.settings['API_PORT'] ?? '', String(await freePort())];
   const runs: Run[] = [];
   for (const port of ports) runs.push(await startApi({ ...settings, API_PORT: port }));
@@ -33,18 +33,18 @@ async function openTwo() {
     site,
     settings,
     apis: ports.map((port) => `http://127.0.0.1:${port}`),
-    databaseUrl: own?.url ?? null,
+    databaseUrl: separateDatabase?.url ?? null,
     stop,
     async [Symbol.asyncDispose]() {
       await stop();
       await site[Symbol.asyncDispose]();
-      await own?.drop();
+      await separateDatabase?.drop();
     },
   };
 }
 
 /** Sends writing requests, and counts the answers by status. */
-function counting() {
+function countStatuses() {
   const statuses = new Map<number, number>();
   const post = async (url: string, body: object): Promise<Record<string, unknown>> => {
     const response = await fetch(url, {
@@ -58,7 +58,7 @@ function counting() {
   return { statuses, post };
 }
 
-type Post = ReturnType<typeof counting>['post'];
+type Post = ReturnType<typeof countStatuses>['post'];
 
 function writeMessage(post: Post, api: string, number: number) {
   const message = `The question of visitor ${number}, who has one.`;
@@ -82,7 +82,11 @@ async function buy(post: Post, { apis, site }: { apis: readonly string[]; site: 
 }
 
 /** Runs the work `count` times, `atOnce` of them concurrently. */
-async function each(count: number, atOnce: number, work: (number: number) => Promise<unknown>): Promise<void> {
+async function runConcurrently(
+  count: number,
+  atOnce: number,
+  work: (number: number) => Promise<unknown>,
+): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < count) await work((next += 1));
@@ -92,24 +96,24 @@ async function each(count: number, atOnce: number, work: (number: number) => Pro
 
 const messages = 820;
 const buyers = 60;
-const mostCommands = 5;
+const maxCommands = 5;
 
-test('two APIs and the orders command write to one database, and no write of a thousand fails', async () => {
+test('two APIs and the orders command write to one database, and none of a thousand writes fails', async () => {
   await using two = await openTwo();
-  const { statuses, post } = counting();
+  const { statuses, post } = countStatuses();
   const commands: (readonly [number | null, string])[] = [];
-  let over = false;
+  let isDone = false;
   const command = async () => {
-    while (!over && commands.length < mostCommands) {
+    while (!isDone && commands.length < maxCommands) {
       const run = runNode('cli/orders.ts', ['reconcile'], two.settings);
       commands.push([await run.ended, run.output.stderr]);
     }
   };
   const commanding = command();
   await Promise.all([
-    each(messages, 8, (number) => writeMessage(post, two.apis[number % 2] ?? '', number)),
-    each(buyers, 6, (number) => buy(post, two, number)),
-  ]).finally(() => (over = true));
+    runConcurrently(messages, 8, (number) => writeMessage(post, two.apis[number % 2] ?? '', number)),
+    runConcurrently(buyers, 6, (number) => buy(post, two, number)),
+  ]).finally(() => (isDone = true));
   await commanding;
   expect([...statuses]).toEqual([[200, messages + 3 * buyers]]);
   expect(commands.length).toBeGreaterThan(0);
@@ -121,16 +125,17 @@ test('two APIs and the orders command write to one database, and no write of a t
   expect(kept).toEqual([messages, buyers, buyers]);
 });
 
-onSqlite('while a third process holds the database writes wait for it, and everything else goes on', async () => {
+onSqlite('while another process locks the database, writes wait and everything else works', async () => {
   await using two = await openTwo();
-  const { statuses, post } = counting();
+  const { statuses, post } = countStatuses();
   const [one = '', other = ''] = two.apis;
-  const shell = new Connection(join(two.site.database.dataFolder, 'plumbline.db'));
-  shell.exec('begin immediate');
+  const lockHolder = new Connection(join(two.site.database.dataFolder, 'plumbline.db'));
+  lockHolder.exec('begin immediate');
   const writes = Promise.all(
     Array.from({ length: 20 }, (_, number) => writeMessage(post, number % 2 ? one : other, number)),
   );
-  // A write waits for the lock for at most ten seconds. An API that blocked meanwhile would answer these requests only afterwards.
+  // A write waits for the lock for at most ten seconds. An API that blocked meanwhile would answer these requests only
+  // afterwards.
   const ends = performance.now() + 1_000;
   try {
     while (performance.now() < ends) {
@@ -140,7 +145,7 @@ onSqlite('while a third process holds the database writes wait for it, and every
     }
     expect([...statuses]).toEqual([]);
   } finally {
-    shell.close();
+    lockHolder.close();
   }
   await writes;
   expect([...statuses]).toEqual([[200, 20]]);

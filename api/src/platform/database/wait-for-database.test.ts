@@ -40,6 +40,6 @@ test.each([
   [Object.assign(new Error('x'), { code: '23505' }), null],
   [new TypeError('x is not a function'), null],
   [null, null],
-])('%s is %s', (error, expected) => {
+])('%s is the fault %s', (error, expected) => {
   expect(databaseFaultOf(error)).toBe(expected);
 });

@@ -1,7 +1,9 @@
 import type { Database, Write } from './database.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: unique_violation. SQLite has one writer at a time. */
+/**
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: unique_violation. SQLite has one writer at a time.
+ */
 const uniqueViolation = '23505';
 
 /**

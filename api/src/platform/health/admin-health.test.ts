@@ -65,7 +65,7 @@ test('a page server that ends is removed from the list by its own request only',
   expect(await listProcesses(app.db.knex, now)).toEqual([]);
 });
 
-test('a page server is believed with the key only, and must make sense', async () => {
+test('a page server’s report needs the key and valid data', async () => {
   await using app = await openApp();
   expect((await report(app, pageServer, 'another key that is as long as it has to be')).status).toBe(401);
   const wrong = await report(app, { ...pageServer, id: 'x', requests: -1, fault: 'x'.repeat(501) });
@@ -88,7 +88,7 @@ test('a process without reports is shown as silent, and is deleted after an hour
   expect((await health(app)).processes.map(({ id }) => id)).toEqual(['page-server-3', 'page-server-2']);
 });
 
-test('mail, its tries and events are told by the hour', async () => {
+test('mails, their attempts and events are reported per hour', async () => {
   await using app = await openApp();
   const receipt = { number: 1, name: 'Renée', subject: 'other' as const, receivedAt: at };
   const early = new Date(now - 20 * 60_000).toISOString();
@@ -139,12 +139,12 @@ test('mail, its tries and events are told by the hour', async () => {
   ]);
 });
 
-test('how a worker last ran is kept in one row, its failures at once and the rest now and then', async () => {
+test('the last run of a worker is stored in one row, failures immediately and successes occasionally', async () => {
   const db = await openTestDatabase();
   const runs = openWorkerRuns({ db, log });
   const onRun = runs.onRunOf('canaries');
   const kept = async () => {
-    await runs.settled();
+    await runs.pendingWrites();
     return listWorkerRuns(db.knex, now + 5_000);
   };
   onRun({ began: now, took: 7, next: 1_000 });
@@ -170,7 +170,7 @@ test('a run is reported whether it succeeds or fails', async () => {
   expect(runs).toMatchObject([{ next: 50 }, { next: 50, error: new Error('no') }]);
 });
 
-test('an API process says which provider is silent, and that is broken', async () => {
+test('an API process reports an unreachable provider, which is a serious finding', async () => {
   const circuit = createCircuitBreaker({ provider: 'stripe', clock: { now: () => now }, log });
   expect(silentProviders([circuit])).toBeNull();
   for (let calls = 0; calls < 5; calls += 1) circuit.enter()?.('failed');
@@ -184,7 +184,7 @@ test('an API process says which provider is silent, and that is broken', async (
   expect((await health(app)).findings).toMatchObject([{ area: 'api', level: 'broken', what: fault }]);
 });
 
-test('an API process tells of itself until it stops', async () => {
+test('an API process reports itself until it stops', async () => {
   await using app = await openApp();
   const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
   const stop = startReportingProcess({ db: app.db, clock: app.clock, log, server, circuits: [] });

@@ -40,7 +40,7 @@ const stripe: WebhookHealth = {
 const release = '0123456789abcdef0123';
 const remote = { remote: 'mf-blog', live: release, canary: null, resting: [], hours: [{ hour: at, good: 90, bad: 4 }] };
 
-const well: HealthState = {
+const healthy: HealthState = {
   at,
   processes: [process, { ...process, id: 'an-api', kind: 'api' }],
   database: { dialect: 'sqlite', took: 1, bytes: 1 },
@@ -52,7 +52,7 @@ const well: HealthState = {
 };
 
 test('a healthy site has no findings', () => {
-  expect(findingsOf(well, [], siteChecks)).toEqual([]);
+  expect(findingsOf(healthy, [], siteChecks)).toEqual([]);
 });
 
 const api = { ...process, id: 'an-api', kind: 'api' } as const;
@@ -60,15 +60,19 @@ const api = { ...process, id: 'an-api', kind: 'api' } as const;
 test.each<[string, Partial<HealthState>, readonly string[]]>([
   ['no page server', { processes: [api, { ...process, silent: true }] }, ['broken pages No page server']],
   [
-    'an API that went without a word',
+    'an API process that ended unexpectedly',
     { processes: [process, { ...api, silent: true, seenAt: minutesAgo(5) }] },
     ['look api An API process has ended'],
   ],
-  ['one that went long ago', { processes: [process, { ...api, silent: true, seenAt: minutesAgo(11) }] }, []],
+  [
+    'an API process that ended long ago',
+    { processes: [process, { ...api, silent: true, seenAt: minutesAgo(11) }] },
+    [],
+  ],
   ['failures', { processes: [process, { ...api, failures: 9 }] }, ['broken api An API process has failed 9 of 400']],
   ['a few failures among many', { processes: [process, { ...api, requests: 1000, failures: 9 }] }, []],
   [
-    'a late loop',
+    'a delayed event loop',
     { processes: [{ ...process, lag: 400 }] },
     ['look pages A page server is overloaded: its event loop is delayed by 400 ms'],
   ],
@@ -83,7 +87,7 @@ test.each<[string, Partial<HealthState>, readonly string[]]>([
     ['look database The database takes 900'],
   ],
   [
-    'a worker that stands still',
+    'a worker that does not run',
     { workers: [{ ...worker, late: true }] },
     ['broken workers What sends the mail does not'],
   ],
@@ -98,19 +102,19 @@ test.each<[string, Partial<HealthState>, readonly string[]]>([
     ['look webhooks An event of Stripe failed'],
   ],
   [
-    'events that stay',
+    'events that stay unhandled',
     { webhooks: [{ ...stripe, waiting: 2, failing: 2, oldestWaitingAt: minutesAgo(12) }] },
     ['broken webhooks 2 events of Stripe cannot'],
   ],
   [
-    'mail that stays, and dead mail',
-    { mail: { ...well.mail, queued: 3, dueSince: minutesAgo(16), dead: 1 } },
+    'unsent mail, and dead mail',
+    { mail: { ...healthy.mail, queued: 3, dueSince: minutesAgo(16), dead: 1 } },
     ['broken mail Mail does not go out: 3 wait', 'look mail A mail has failed for good'],
   ],
   [
-    'a release that rests, before what is not broken',
+    'a paused release, before lesser findings',
     {
-      mail: { ...well.mail, dead: 2 },
+      mail: { ...healthy.mail, dead: 2 },
       remotes: [{ ...remote, resting: [{ release, since: at, reason: 'at render' }] }],
     },
     ['broken remotes Release 0123456 of mf-blog fails too often', 'look mail 2 mails have'],
@@ -121,12 +125,12 @@ test.each<[string, Partial<HealthState>, readonly string[]]>([
     ['look remotes mf-blog failed in 10 of 100 page views'],
   ],
   [
-    'what browsers refused',
+    'violations of the pages’ policies',
     { refusals: { count: 7, most: 'script-src-elem refused inline' } },
     ['look pages Browsers have refused 7 things .*, most often: script-src-elem refused inline'],
   ],
 ])('%s', (_, changed, expected) => {
-  const found = findingsOf({ ...well, ...changed }, [], siteChecks);
+  const found = findingsOf({ ...healthy, ...changed }, [], siteChecks);
   expect(found.map(({ area, level, what }) => `${level} ${area} ${what}`)).toEqual(
     expected.map((begin) => expect.stringMatching(new RegExp(`^${begin.replaceAll(/[.()]/g, '.')}`))),
   );

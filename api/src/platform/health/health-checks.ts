@@ -39,9 +39,9 @@ function* checkProcesses({ processes, at }: HealthState): Generator<Finding> {
         'Look whether one runs, and whether it reaches the API with the same PAGE_SERVER_KEY; its log says why not.',
     };
   }
-  for (const one of processes) {
-    if (!one.silent) yield* checkVitals(one);
-    else if (one.kind === 'api' && Date.parse(at) - Date.parse(one.seenAt) < crashReportedFor) {
+  for (const siteProcess of processes) {
+    if (!siteProcess.silent) yield* checkVitals(siteProcess);
+    else if (siteProcess.kind === 'api' && Date.parse(at) - Date.parse(siteProcess.seenAt) < crashReportedFor) {
       yield {
         area: 'api',
         level: 'look',
@@ -53,37 +53,38 @@ function* checkProcesses({ processes, at }: HealthState): Generator<Finding> {
   }
 }
 
-function* checkVitals(one: SiteProcess): Generator<Finding> {
-  const [area, who] = one.kind === 'api' ? (['api', 'An API process'] as const) : (['pages', 'A page server'] as const);
-  if (isFailing(one.failures, one.requests)) {
+function* checkVitals(siteProcess: SiteProcess): Generator<Finding> {
+  const [area, subject] =
+    siteProcess.kind === 'api' ? (['api', 'An API process'] as const) : (['pages', 'A page server'] as const);
+  if (isFailing(siteProcess.failures, siteProcess.requests)) {
     yield {
       area,
       level: 'broken',
-      what: `${who} has failed ${one.failures} of ${one.requests} requests in the last minute.`,
+      what: `${subject} has failed ${siteProcess.failures} of ${siteProcess.requests} requests in the last minute.`,
       advice: 'Its log has a line with an error for each of them.',
     };
   }
-  if (one.lag > maxLag) {
+  if (siteProcess.lag > maxLag) {
     yield {
       area,
       level: 'look',
-      what: `${who} is overloaded: its event loop is delayed by ${one.lag} ms.`,
+      what: `${subject} is overloaded: its event loop is delayed by ${siteProcess.lag} ms.`,
       advice: 'Start another process beside it, or look in its log for what takes so long.',
     };
   }
-  if (one.fault !== null && one.kind === 'api') {
+  if (siteProcess.fault !== null && siteProcess.kind === 'api') {
     yield {
       area,
       level: 'broken',
-      what: one.fault,
+      what: siteProcess.fault,
       advice:
         'Look at the provider’s own status page. Nothing is lost: buyers are asked to try again, mail waits, and everything is retried automatically.',
     };
-  } else if (one.fault !== null) {
+  } else if (siteProcess.fault !== null) {
     yield {
       area,
       level: 'look',
-      what: `${who} cannot show all that is live: ${one.fault}`,
+      what: `${subject} cannot show all that is live: ${siteProcess.fault}`,
       advice: 'It continues to show what it has cached; other pages are missing. It updates itself as soon as it can.',
     };
   }
@@ -99,7 +100,7 @@ function* checkDatabase({ database: { took } }: HealthState): Generator<Finding>
   };
 }
 
-/** Descriptions of the workers, as the subject of a sentence. */
+/** The subject of a sentence about each worker. */
 const workerWords: Readonly<Record<AdminHealth['workers'][number]['worker'], string>> = {
   mail: 'What sends the mail',
   payments: 'What handles payment events',
@@ -120,19 +121,19 @@ const workerWords: Readonly<Record<AdminHealth['workers'][number]['worker'], str
 
 function* checkWorkers({ workers }: HealthState): Generator<Finding> {
   for (const { worker, late, error } of workers) {
-    const who = workerWords[worker];
+    const subject = workerWords[worker];
     if (late) {
       yield {
         area: 'workers',
         level: 'broken',
-        what: `${who} does not run.`,
+        what: `${subject} does not run.`,
         advice: 'Some API process should run it: look whether one does, and in its log.',
       };
     } else if (error !== null) {
       yield {
         area: 'workers',
         level: 'look',
-        what: `${who} failed in its last run: ${error}`,
+        what: `${subject} failed in its last run: ${error}`,
         advice: 'It retries automatically. If it keeps failing, the API’s log has the whole error.',
       };
     }

@@ -13,10 +13,10 @@ test('the last report is stored, even if an earlier write takes longer', async (
     return db.write(work);
   };
   const runs = openWorkerRuns({ db: { ...db, write: slowAtFirst }, log: pino({ level: 'silent' }) });
-  const hear = runs.onRunOf('backup');
-  hear({ began: 0, took: 0, next: 1000 });
-  hear({ began: 0, took: 5, next: 1000, error: new Error('there is no room left') });
-  await runs.settled();
+  const onRun = runs.onRunOf('backup');
+  onRun({ began: 0, took: 0, next: 1000 });
+  onRun({ began: 0, took: 5, next: 1000, error: new Error('there is no room left') });
+  await runs.pendingWrites();
   expect(writes).toBe(2);
   expect(await listWorkerRuns(db.knex, 0)).toMatchObject([{ worker: 'backup', error: 'there is no room left' }]);
 });

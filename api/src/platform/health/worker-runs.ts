@@ -9,8 +9,8 @@ import type { JobRun, OnJobRun } from '../jobs/repeatedly.ts';
 export interface WorkerRuns {
   /** The callback for the runs of a worker. */
   onRunOf(worker: WorkerName): OnJobRun;
-  /** Resolves after all pending writes. */
-  settled(): Promise<void>;
+  /** Resolves when no write is pending. */
+  pendingWrites(): Promise<void>;
 }
 
 /** In ms: more frequent runs with the same result are not written each time. */
@@ -61,7 +61,7 @@ export function openWorkerRuns({ db, log }: { readonly db: Database; readonly lo
 
   return {
     onRunOf: (worker) => (run) => onRun(worker, run),
-    settled: async () => void (await Promise.all(writes.values())),
+    pendingWrites: async () => void (await Promise.all(writes.values())),
   };
 }
 

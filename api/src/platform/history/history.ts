@@ -10,8 +10,8 @@ export function historyEntry(
 }
 
 /**
- * Merges the events of several sources, each with its newest events, at most {@link historyLimit} of a table, into one history.
- * Events of the same time keep the order of the sources.
+ * Merges the events of several sources, each with its newest events, at most {@link historyLimit} of a table, into one
+ * history. Events of the same time keep the order of the sources.
  */
 export function mergeHistories(sources: readonly (readonly HistoryEntry[])[]): History {
   const entries = sources.flat().toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));

@@ -22,7 +22,8 @@ export function accessLog(log: Logger): Middleware<ApiState> {
     try {
       await next();
     } finally {
-      // Page servers poll many times a second, the smoke tester every few seconds: polls without news are logged at debug level.
+      // Page servers poll many times a second, the smoke tester every few seconds: polls without news are logged at
+      // debug level.
       const isUnchangedPoll =
         ctx.path === registryPath ? ctx.status === 304 : polledPaths.includes(ctx.path) && ctx.status === 200;
       const level = isUnchangedPoll ? 'debug' : 'info';

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
 
 /** In bytes: compressing a smaller body does not save a network packet. */
-const worthwhile = 1200;
+const minBytes = 1200;
 
 /** Compressed bodies by answer: a cached answer is compressed once, and its compressed bodies are dropped with it. */
 const compressedBodies = new WeakMap<Answer, CompressedOnce>();
@@ -13,14 +13,14 @@ const compressedBodies = new WeakMap<Answer, CompressedOnce>();
  * encoding.
  */
 export function answerEncoding(ctx: Context, answer: Answer): Encoding | null {
-  if (answer.body.length < worthwhile) return null;
+  if (answer.body.length < minBytes) return null;
   ctx.vary('accept-encoding');
   return encodingFor(ctx.get('accept-encoding'));
 }
 
 /** The answer's body in an encoding. */
 export function compressedBody(answer: Answer, encoding: Encoding): Buffer | Promise<Buffer> {
-  const known = compressedBodies.get(answer) ?? compressedOnce(answer.body);
-  compressedBodies.set(answer, known);
-  return known(encoding);
+  const compress = compressedBodies.get(answer) ?? compressedOnce(answer.body);
+  compressedBodies.set(answer, compress);
+  return compress(encoding);
 }

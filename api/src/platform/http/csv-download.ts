@@ -30,12 +30,12 @@ export interface CsvDownload<Filter extends GenericSchema<Record<string, unknown
 export function csvDownload<Filter extends GenericSchema<Record<string, unknown>, unknown>, Item>(
   router: ApiRouter,
   { clock }: { readonly clock: Clock },
-  { path: below, name, staff, filter, columns, batches }: CsvDownload<Filter, Item>,
+  { path: pathBelowApi, name, staff, filter, columns, batches }: CsvDownload<Filter, Item>,
 ): void {
-  const path = apiBase + below;
-  const action = `GET ${below}`;
+  const path = apiBase + pathBelowApi;
+  const action = `GET ${pathBelowApi}`;
   // Only the query is parsed: the type requires a response schema, which is never used.
-  const endpoint = { method: 'GET', path: below, summary: name, query: filter, response: filter } as const;
+  const endpoint = { method: 'GET', path: pathBelowApi, summary: name, query: filter, response: filter } as const;
   router.accessRules.set(`GET ${path}`, staff);
   router.koa.get(path, async (ctx) => {
     const address = callerAddress(ctx.req, router.proxyHops);

@@ -22,6 +22,6 @@ test.each([
   ['a;"=1+1;"b', '"a;""\'=1+1;""b"'],
   ['x; "" =HYPERLINK(1)', '"x; """" \'=HYPERLINK(1)"'],
   ['Hello\n=1+1', '"Hello\n\'=1+1"'],
-])('%j stands in a file as %j', (cell, expected) => {
+])('%j is written to a file as %j', (cell, expected) => {
   expect(csvLine([cell, 'end'])).toBe(`${expected},end\r\n`);
 });

@@ -1,19 +1,20 @@
 /** A line of CSV, RFC 4180; null is an empty cell. */
 export function csvLine(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => quoted(harmless(cell ?? ''))).join(',')}\r\n`;
+  return `${cells.map((cell) => quoted(withoutFormulas(cell ?? ''))).join(',')}\r\n`;
 }
 
 /**
- * Prevents CSV injection: a spreadsheet executes a cell that starts like a formula, in full-width characters as well; a leading
- * apostrophe makes it text.
+ * Prevents CSV injection: a spreadsheet executes a cell that starts like a formula, in full-width characters as well; a
+ * leading apostrophe makes it text.
  */
-function harmless(text: string): string {
-  // If `;` separates cells, a spreadsheet also starts a cell in the middle of a text and at each line, and drops its quotes.
-  const begins = text.length - text.trimStart().length;
-  const inside = text.replace(/[;\t\r\n][\s"]*(?=[=+@\-＝＋＠－])/g, (found, at: number) =>
-    at < begins ? found : `${found}'`,
+function withoutFormulas(text: string): string {
+  // If `;` separates cells, a spreadsheet also starts a cell in the middle of a text and at each line, and drops its
+  // quotes.
+  const indentLength = text.length - text.trimStart().length;
+  const escaped = text.replace(/[;\t\r\n][\s"]*(?=[=+@\-＝＋＠－])/g, (found, at: number) =>
+    at < indentLength ? found : `${found}'`,
   );
-  return /^[\s]*[=+\-@＝＋＠－\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${inside}` : inside;
+  return /^[\s]*[=+\-@＝＋＠－\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${escaped}` : escaped;
 }
 
 function quoted(text: string): string {

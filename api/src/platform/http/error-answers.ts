@@ -9,7 +9,9 @@ import { Failure } from './failure.ts';
 import { Moved } from './moved.ts';
 import type { ApiState } from './state.ts';
 
-/** Turns every error into the error answer. An error that is not a {@link Failure} is a bug and is logged here, once. */
+/**
+ * Turns every error into the error answer. An error that is not a {@link Failure} is a bug and is logged here, once.
+ */
 export function errorAnswers(log: Logger): Middleware<ApiState> {
   return async (ctx, next) => {
     try {
@@ -27,10 +29,12 @@ export function errorAnswers(log: Logger): Middleware<ApiState> {
         failSpan(trace.getActiveSpan(), error);
         log.error({ requestId, err: error }, 'request failed');
       }
-      const ofDatabase = error instanceof Failure ? null : databaseFailure(error);
-      ctx.state.isDatabaseFailure = ofDatabase !== null;
+      const databaseError = error instanceof Failure ? null : databaseFailure(error);
+      ctx.state.isDatabaseFailure = databaseError !== null;
       const failure =
-        error instanceof Failure ? error : (ofDatabase ?? new Failure('internal', 'Something went wrong on our side.'));
+        error instanceof Failure
+          ? error
+          : (databaseError ?? new Failure('internal', 'Something went wrong on our side.'));
       ctx.status = errorStatus[failure.code];
       ctx.set({ 'cache-control': 'no-store', ...failure.headers });
       ctx.body = errorBody(failure, requestId);

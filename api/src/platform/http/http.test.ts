@@ -40,7 +40,7 @@ function post(app: OpenApp, body: string, headers: Record<string, string> = json
   return fetch(`${app.origin}/api/notes/${shelf}?token=secret`, { method: 'POST', headers, body });
 }
 
-test('takes a JSON body', async () => {
+test('accepts a JSON body', async () => {
   await using app = await openNotes();
   const response = await post(app, JSON.stringify(note), { 'content-type': 'application/json; charset=utf-8' });
   expect(response.status).toBe(201);
@@ -48,7 +48,7 @@ test('takes a JSON body', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('names every fault of every part at once', async () => {
+test('reports every fault of every part in one answer', async () => {
   await using app = await openNotes();
   const response = await post(app, JSON.stringify({ email: 'ellen' }), json, 'seven');
   expect(response.status).toBe(400);
@@ -82,14 +82,14 @@ test.each([
   expect(await response.json()).toMatchObject({ code, requestId: expect.any(String) });
 });
 
-test('answers whoever expects what there is not', async () => {
+test('answers a request with an unknown Expect header', async () => {
   await using app = await openNotes();
   const { promise, resolve } = Promise.withResolvers<number | undefined>();
-  const asked = request(`${app.origin}/api/nothing`, { headers: { expect: 'the unexpected' } }, (answer) => {
+  const sent = request(`${app.origin}/api/nothing`, { headers: { expect: 'the unexpected' } }, (answer) => {
     answer.resume();
     resolve(answer.statusCode);
   });
-  asked.end();
+  sent.end();
   expect(await promise).toBe(404);
 });
 
@@ -102,7 +102,7 @@ test('refuses a POST without a body', async () => {
   ]);
 });
 
-test('an unknown failure is 500, logged once under the id that the answer carries, its words kept back', async () => {
+test('an unexpected error is answered with 500 without its message, and logged once with the answer’s request id', async () => {
   await using app = await openNotes();
   const response = await fetch(`${app.origin}/api/failing`);
   expect(response.status).toBe(500);
@@ -112,13 +112,13 @@ test('an unknown failure is 500, logged once under the id that the answer carrie
   expect(errors).toEqual([expect.objectContaining({ requestId, err: expect.objectContaining({ type: 'Error' }) })]);
 });
 
-test('an answer that breaks its contract is a failure', async () => {
+test('an answer that violates its contract is an error', async () => {
   await using app = await openNotes();
   expect((await fetch(`${app.origin}/api/wrong`)).status).toBe(500);
   expect(app.lines.join('')).toContain('GET /wrong would break its contract: id');
 });
 
-test('answers an unknown address with 404', async () => {
+test('answers an unknown path with 404', async () => {
   await using app = await openApp();
   for (const path of ['/', '/api', '/api/nothing', '/api/blog/posts/', '/api/Blog/posts']) {
     const response = await fetch(app.origin + path);
@@ -127,7 +127,7 @@ test('answers an unknown address with 404', async () => {
   }
 });
 
-test('answers another method with 405 and the methods there are', async () => {
+test('answers an unsupported method with 405 and the supported ones', async () => {
   await using app = await openApp();
   const response = await fetch(`${app.origin}/api/blog/posts`, { method: 'DELETE' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -136,16 +136,16 @@ test('answers another method with 405 and the methods there are', async () => {
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD']);
 });
 
-test('echoes a sane request id and replaces any other', async () => {
+test('returns a valid request id and replaces any other', async () => {
   await using app = await openApp();
-  const ask = async (id: string) =>
+  const requestIdFor = async (id: string) =>
     (await fetch(`${app.origin}/api/health/live`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
-  expect(await ask('0af7651916cd43dd')).toBe('0af7651916cd43dd');
-  expect(await ask('{"level":50}')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await ask('x'.repeat(81))).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await requestIdFor('0af7651916cd43dd')).toBe('0af7651916cd43dd');
+  expect(await requestIdFor('{"level":50}')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await requestIdFor('x'.repeat(81))).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('logs the route of a request and nothing personal', async () => {
+test('logs the route of a request and no personal data', async () => {
   await using app = await openNotes();
   await post(app, JSON.stringify(note), { ...json, cookie: 'session=secret' });
   const [line] = app.lines.map((text) => JSON.parse(text) as Record<string, unknown>);
@@ -153,7 +153,7 @@ test('logs the route of a request and nothing personal', async () => {
   expect(app.lines.join('')).not.toMatch(/ellen|secret|tread|127\.0\.0\.1|"one"/);
 });
 
-test('answers what is no HTTP in the same shape', async () => {
+test('answers invalid HTTP with the same error format', async () => {
   await using app = await openApp();
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(app.origin).port), '127.0.0.1', () => socket.write('HELLO\r\n\r\n'));
@@ -170,7 +170,7 @@ test('answers what is no HTTP in the same shape', async () => {
   });
 });
 
-test('a caller who leaves in the middle of an answer is no fault', async () => {
+test('a caller who disconnects during an answer is no error', async () => {
   const endless: TestRoutes = (router) => {
     router.koa.get('/api/endless', (ctx) => {
       ctx.body = Readable.from(
@@ -184,11 +184,11 @@ test('a caller who leaves in the middle of an answer is no fault', async () => {
   const caller = new AbortController();
   await fetch(`${app.origin}/api/endless`, { signal: caller.signal });
   caller.abort();
-  const about = (): { level: number }[] =>
+  const disconnects = (): { level: number }[] =>
     app.lines
       .filter((line) => line.includes('closed the connection'))
       .map((line) => JSON.parse(line) as { level: number });
-  while (about().length === 0) await setTimeout(5);
-  expect(about().map(({ level }) => level)).toEqual([30]);
+  while (disconnects().length === 0) await setTimeout(5);
+  expect(disconnects().map(({ level }) => level)).toEqual([30]);
   expect(app.lines.filter((line) => (JSON.parse(line) as { level: number }).level > 30)).toEqual([]);
 });

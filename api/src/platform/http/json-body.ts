@@ -19,7 +19,10 @@ const parserOf = (limit: number) =>
     },
   });
 
-/** The request's JSON body, at most `limit` bytes. @throws Failure for another media type, a body too large, or broken JSON. */
+/**
+ * The request's JSON body, at most `limit` bytes. @throws Failure for another media type, a body too large, or broken
+ * JSON.
+ */
 export async function readJsonBody(ctx: Context, limit: number = defaultLimit): Promise<unknown> {
   if (!ctx.is('application/json')) {
     throw new Failure('unsupported_media_type', 'The body must be JSON, with content-type application/json.');

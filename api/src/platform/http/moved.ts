@@ -8,8 +8,8 @@ export class Moved extends Error {
 
   constructor(location: string) {
     super(`moved to ${location}`);
-    const own = ownAddress(location);
-    if (own === null) throw new Error(`${location} is no address of this site`);
-    this.location = own;
+    const address = ownAddress(location);
+    if (address === null) throw new Error(`${location} is no address of this site`);
+    this.location = address;
   }
 }

@@ -58,14 +58,16 @@ export type Handler<E extends Endpoint, C extends Caller = Caller> = (
 export interface UnparsedRequest extends Pick<Caller, 'address' | 'header' | 'staff'> {
   /** The path's parameters, unvalidated. */
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** Reads the unvalidated body, for a key in it. Null if it cannot be read, which is reported only to admitted callers. */
+  /**
+   * Reads the unvalidated body, for a key in it. Null if it cannot be read, which is reported only to admitted callers.
+   */
   readonly body: () => Promise<unknown>;
 }
 
 interface AdmitOption<Admitted> {
   /**
-   * Checks the caller's right before the input is parsed, so that unauthorized callers learn nothing about its format. The result is passed
-   * on to the handler. @throws Failure `unauthorized`, `forbidden`, `gone`
+   * Checks the caller's right before the input is parsed, so that unauthorized callers learn nothing about its format.
+   * The result is passed on to the handler. @throws Failure `unauthorized`, `forbidden`, `gone`
    */
   readonly admit?: (request: UnparsedRequest) => Admitted | Promise<Admitted>;
 }
@@ -78,7 +80,10 @@ interface AdmittedCaller<Value> extends Caller {
 interface RouteOptions<Value = unknown> extends AdmitOption<Value> {
   /** Caches the answers of a GET by the canonical URL of the parsed input. */
   readonly cache?: AnswerCache;
-  /** Whether clients may cache the answer and must revalidate it; a number of seconds allows them to use it without revalidation. Default true for GET. */
+  /**
+   * Whether clients may cache the answer and must revalidate it; a number of seconds allows them to use it without
+   * revalidation. Default true for GET.
+   */
   readonly clientCache?: boolean | number;
   /** For a path that contains a credential: the error for an unknown credential, which a malformed one gets as well. */
   readonly unknownPath?: () => Failure;
@@ -88,9 +93,9 @@ interface RouteOptions<Value = unknown> extends AdmitOption<Value> {
 /** Answers to staff are never cached. */
 interface StaffRouteOptions<Demand extends AccessRule | StaffRight> {
   /**
-   * The role or right that a session needs; checked before the input. A write must also come from the site's own pages
-   * and is written to the audit log. `optional`: everybody has access, and the session is passed on if there is one;
-   * the handler itself writes to the audit log.
+   * The right, or else the role, that a session needs (see `staffRights`); checked before the input. A write must also
+   * come from the site's own pages and is written to the audit log. `optional`: everybody has access, and the session
+   * is passed on if there is one; the handler itself writes to the audit log.
    */
   readonly staff: Demand;
   readonly cache?: never;
@@ -125,14 +130,15 @@ export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
   // A handler for staff only is never called without a session, and no handler without the result of `admit`.
-  ...given:
+  ...optionsAndHandler:
     | [
         options: RouteOptions | (StaffRouteOptions<AccessRule | StaffRight> & AdmitOption<unknown>),
         handler: Handler<E, StaffCaller & AdmittedCaller<never>>,
       ]
     | [handler: Handler<E, StaffCaller & AdmittedCaller<never>>]
 ): void {
-  const [options, handler] = given.length === 2 ? given : [{} as RouteOptions, given[0]];
+  const [options, handler] =
+    optionsAndHandler.length === 2 ? optionsAndHandler : [{} as RouteOptions, optionsAndHandler[0]];
   const path = apiBase + endpoint.path;
   const { cache, clientCache = endpoint.method === 'GET' && !options.staff } = options;
   const staff = options.staff && accessRuleOf(options.staff);
@@ -177,7 +183,9 @@ export function route<E extends Endpoint>(
   };
   router.koa[verbs[endpoint.method]](path, async (ctx) => {
     const answer = await (staff
-      ? forStaff(router.staffAccess, requestOf(ctx, endpoint, router), staff, (...given) => answerOf(ctx, ...given))
+      ? forStaff(router.staffAccess, requestOf(ctx, endpoint, router), staff, (session, setAuditTarget) =>
+          answerOf(ctx, session, setAuditTarget),
+        )
       : answerOf(ctx, null));
     // no-cache allows caching with revalidation, which the ETag makes cheap.
     const caching =
@@ -214,7 +222,7 @@ async function forStaff(
   const session = await access.requireStaff(request, rule);
   const isAudited = session !== null && rule !== 'optional' && request.method !== 'GET' && request.method !== 'HEAD';
   let target: string | null = null;
-  const setAuditTarget: SetAuditTarget = (named) => void (target = named);
+  const setAuditTarget: SetAuditTarget = (newTarget) => void (target = newTarget);
   if (!isAudited) return answer(session, setAuditTarget);
   try {
     const prepared = await answer(session, setAuditTarget);

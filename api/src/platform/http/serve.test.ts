@@ -17,7 +17,7 @@ function slowResource(answered: Promise<string>): { resource: TestRoutes; begun:
   return { resource, begun };
 }
 
-test('lets a request in flight end and takes no new one', async () => {
+test('finishes a request in flight and accepts no new one', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<string>();
   const { resource, begun } = slowResource(answered);
   await using app = await openApp({ onlyRoutes: [resource] });
@@ -30,7 +30,7 @@ test('lets a request in flight end and takes no new one', async () => {
   await stopped;
 });
 
-test('does not wait for ever', async () => {
+test('does not wait for ever for a request', async () => {
   const { resource, begun } = slowResource(new Promise<string>(() => {}));
   await using app = await openApp({ onlyRoutes: [resource] });
   const inFlight = fetch(`${app.origin}/api/slow`);

@@ -8,7 +8,7 @@ import type { Shedding } from '@plumbline/serving/shedding';
 import { traceRequests } from '@plumbline/serving/tracing/trace-requests';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
-import { guards } from './guard-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { ApiState } from './state.ts';
 import { isUntraced } from './untraced.ts';
 
@@ -49,9 +49,10 @@ export async function serve(
   const traced = traceRequests(shedding ? admit : begin, { trustsCallers: trustsTraces, excludes: isUntraced });
   const server = createLimitedServer(traced, {
     limits: { ...defaultLimits, ...limits },
-    headers: guards,
+    headers: securityHeaders,
     bodyOf: errorOf,
   });
+  // In ms without any traffic on a connection.
   server.setTimeout(60_000);
   const connections = watchConnections(server);
   const { promise, resolve, reject } = Promise.withResolvers<void>();

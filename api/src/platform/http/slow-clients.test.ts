@@ -32,16 +32,18 @@ function open(text: string): Socket {
   return socket;
 }
 
-/** Connections that send the beginning, then a few bytes at intervals. @returns the received data, when all are closed. */
+/**
+ * Connections that send the beginning, then a few bytes at intervals. @returns the received data, when all are closed.
+ */
 async function sendSlowly(beginning: string, drip: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: 60 }, async () => {
       const socket = open(beginning);
-      let heard = '';
-      socket.on('data', (bytes) => (heard += String(bytes)));
+      let received = '';
+      socket.on('data', (bytes) => (received += String(bytes)));
       const timer = setInterval(() => socket.writable && socket.write(drip), 20);
       await closing(socket).finally(() => clearInterval(timer));
-      return heard;
+      return received;
     }),
   );
 }
@@ -60,9 +62,9 @@ async function answered(): Promise<number> {
 test('a client that sends endless headers is disconnected, and others are answered meanwhile', async () => {
   const slow = sendSlowly('GET /api/blog/posts HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n');
   expect(await answered()).toBe(200);
-  const heard = await slow;
-  for (const text of heard) expect(text).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
-  expect(heard.some((text) => text.includes('The request did not arrive in time.'))).toBe(true);
+  const answers = await slow;
+  for (const text of answers) expect(text).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+  expect(answers.some((text) => text.includes('The request did not arrive in time.'))).toBe(true);
   expect(await answered()).toBe(200);
 });
 
@@ -75,7 +77,7 @@ test('a client that sends an endless body is disconnected', async () => {
   expect(await answered()).toBe(200);
 });
 
-test('and who takes an answer for ever', async () => {
+test('a client that reads an answer too slowly is disconnected', async () => {
   const takers = Array.from({ length: 5 }, () => {
     const socket = open('GET /api/long HTTP/1.1\r\nhost: a\r\n\r\n');
     let taken = 0;
@@ -91,7 +93,7 @@ test('and who takes an answer for ever', async () => {
   expect(await answered()).toBe(200);
 });
 
-test('an address that is too long and too many headers are refused in the shape of every error', async () => {
+test('a URL that is too long and too many headers are refused with the usual error format', async () => {
   // The API's own limits, so that a slow machine does not exceed another limit.
   await using usual = await openApp();
   const long = await fetch(`${usual.origin}/api/blog/posts?${'a'.repeat(12_100)}`);

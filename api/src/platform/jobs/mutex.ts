@@ -7,16 +7,16 @@ export interface Mutex {
 }
 
 export function createMutex(): Mutex {
-  const last = new Map<number, Promise<unknown>>();
+  const lastByKey = new Map<number, Promise<unknown>>();
   return {
     run: async (key, work) => {
-      const before = last.get(key) ?? Promise.resolve();
+      const before = lastByKey.get(key) ?? Promise.resolve();
       const running = before.then(work, work);
-      last.set(key, running);
+      lastByKey.set(key, running);
       try {
         return await running;
       } finally {
-        if (last.get(key) === running) last.delete(key);
+        if (lastByKey.get(key) === running) lastByKey.delete(key);
       }
     },
   };

@@ -9,7 +9,10 @@ interface TimeoutOptions<T> {
   readonly timeout?: number | undefined;
 }
 
-/** The result of the work, or of `onTimeout` if the work takes longer than `timeout`. The work continues and stores its own result. */
+/**
+ * The result of the work, or of `onTimeout` if the work takes longer than `timeout`. The work continues and stores its
+ * own result.
+ */
 export function withTimeout<T>(
   work: Promise<T>,
   { onTimeout, onLateError, timeout = defaultTimeout }: TimeoutOptions<T>,

@@ -9,12 +9,12 @@ import { openMetrics } from './metrics.ts';
 const token = 'what who watches the site has been given';
 const settings = { METRICS_TOKEN: token };
 
-async function ask(app: OpenApp, authorization = `Bearer ${token}`) {
+async function readMetrics(app: OpenApp, authorization = `Bearer ${token}`) {
   const answer = await fetch(`${app.origin}/metrics`, { headers: { authorization } });
   return { status: answer.status, lines: (await answer.text()).split('\n') };
 }
 
-test('mails that are not gone, the one that is late, and what is in the database by its state', async () => {
+test('metrics of unsent mails, of the oldest late one, and of rows by their state', async () => {
   await using app = await openApp({ settings });
   const at = (seconds: number) => new Date(app.clock.time + seconds * 1_000).toISOString();
   await app.db.knex.transaction(async (transaction) => {
@@ -28,7 +28,7 @@ test('mails that are not gone, the one that is late, and what is in the database
     { remote: 'mf-blog', release: 'a'.repeat(20), since: at(-60), reason: 'it throws', seen_at: at(-2) },
     { remote: 'mf-blog', release: 'b'.repeat(20), since: at(-900), reason: 'it threw', seen_at: at(-300) },
   ]);
-  const { lines } = await ask(app);
+  const { lines } = await readMetrics(app);
   expect(lines).toEqual(
     expect.arrayContaining([
       'plumbline_outbox_mails{status="waiting"} 2',
@@ -43,13 +43,13 @@ test('mails that are not gone, the one that is late, and what is in the database
   expect(lines.join('\n')).not.toContain('b'.repeat(20));
   // Metrics of deleted rows disappear.
   await app.db.knex('outbox').delete();
-  expect((await ask(app)).lines.join('\n')).not.toContain('plumbline_outbox_mails{');
+  expect((await readMetrics(app)).lines.join('\n')).not.toContain('plumbline_outbox_mails{');
 });
 
-test('disputes and refunds by how they stand, the first deadline, and how long a refund waits to be sent', async () => {
+test('metrics of disputes and refunds by state, of the first deadline, and of the oldest unsent refund', async () => {
   await using app = await openApp({ settings });
   const at = (seconds: number) => new Date(app.clock.time + seconds * 1_000).toISOString();
-  const none = (await ask(app)).lines;
+  const none = (await readMetrics(app)).lines;
   expect(none).toEqual(
     expect.arrayContaining([
       'plumbline_disputes{standing="open"} 0',
@@ -112,7 +112,7 @@ test('disputes and refunds by how they stand, the first deadline, and how long a
       refund('sent', -9_000, 2),
       refund('failed', -9_000, 3),
     ]);
-  expect((await ask(app)).lines).toEqual(
+  expect((await readMetrics(app)).lines).toEqual(
     expect.arrayContaining([
       'plumbline_disputes{standing="open"} 3',
       'plumbline_disputes{standing="inquiry"} 1',
@@ -127,7 +127,7 @@ test('disputes and refunds by how they stand, the first deadline, and how long a
   );
 });
 
-test('providers that do not answer, and requests that were refused', async () => {
+test('metrics of providers that do not answer, and of refused requests', async () => {
   await using app = await openApp();
   const log = pino({ level: 'silent' });
   const circuits = (['stripe', 'mailgun'] as const).map((provider) =>
@@ -151,12 +151,12 @@ test('providers that do not answer, and requests that were refused', async () =>
   }
 });
 
-test('requests by the pattern of their route, never by what somebody made up', async () => {
+test('requests are counted by the pattern of their route, never by made-up paths', async () => {
   await using app = await openApp({ settings });
   await app.client.call(getLiveness, {});
   await fetch(`${app.origin}/api/blog/posts/never-written`);
   await fetch(`${app.origin}/made-up/secret-1`, { method: 'PROPFIND' });
-  const { lines } = await ask(app);
+  const { lines } = await readMetrics(app);
   const counts = lines.filter((line) => line.startsWith('plumbline_api_request_seconds_count'));
   expect(counts).toEqual(
     expect.arrayContaining([
@@ -168,16 +168,18 @@ test('requests by the pattern of their route, never by what somebody made up', a
   expect(lines.join('\n')).not.toMatch(/secret-1|PROPFIND|never-written/);
 });
 
-test('require the token, and do not exist without one', async () => {
+test('the metrics require the token, and do not exist without one', async () => {
   await using app = await openApp({ settings });
-  for (const given of ['', 'Bearer x', token, `Bearer ${token}x`]) expect((await ask(app, given)).status).toBe(401);
+  for (const given of ['', 'Bearer x', token, `Bearer ${token}x`])
+    expect((await readMetrics(app, given)).status).toBe(401);
   await using without = await openApp();
-  for (const given of ['', 'Bearer null', `Bearer ${token}`]) expect((await ask(without, given)).status).toBe(404);
+  for (const given of ['', 'Bearer null', `Bearer ${token}`])
+    expect((await readMetrics(without, given)).status).toBe(404);
 });
 
-test('without its database the API still tells how it is, and that requests failed for it', async () => {
+test('without its database the API still has metrics, which count the failed requests', async () => {
   await using app = await openApp({ settings });
-  expect((await ask(app)).lines).toEqual(
+  expect((await readMetrics(app)).lines).toEqual(
     expect.arrayContaining(['plumbline_database_up 1', 'plumbline_database_failures_total 0']),
   );
   app.db.knex.client.query = async () => {
@@ -186,7 +188,7 @@ test('without its database the API still tells how it is, and that requests fail
   const answer = await fetch(`${app.origin}/api/blog/posts`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
   expect(await answer.json()).toMatchObject({ code: 'unavailable' });
-  const { status, lines } = await ask(app);
+  const { status, lines } = await readMetrics(app);
   expect(status).toBe(200);
   expect(lines).toEqual(
     expect.arrayContaining([

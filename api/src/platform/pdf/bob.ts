@@ -1,6 +1,6 @@
 import { ink } from './pen.ts';
 
-/** The plumb bob; its tip is 54 × scale below y. */
+/** The brand’s plumb bob, hanging from `x`, `y`; its tip is 54 × scale below `y`. */
 export function drawBob(doc: PDFKit.PDFDocument, x: number, y: number, scale: number): void {
   doc.translate(x, y).scale(scale);
   const body =

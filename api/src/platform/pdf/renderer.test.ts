@@ -15,7 +15,7 @@ const thread = `
     for (const one of held.splice(0)) parentPort.postMessage({ id: one, pdf: new Uint8Array([1]) });
   });`;
 
-test('more PDFs than wait for a few seconds are refused, and those that wait are made', async () => {
+test('PDFs beyond the length of the queue are refused, and the queued ones are rendered', async () => {
   renderer = openPdfRenderer(() => new Worker(thread, { eval: true }));
   const waiting = Array.from({ length: maxWaiting - 1 }, () => renderer.render('wait'));
   const last = renderer.render('go');

@@ -18,8 +18,9 @@ interface Waiting {
 }
 
 /**
- * Renders in a worker thread, because each PDF takes 100 ms, during which no request would be answered. `start` starts the
- * thread, whose file calls `renderInThread`; it is called with the first content, and again after the thread failed.
+ * Renders in a worker thread, because each PDF takes 100 ms, during which no request would be answered. `start` starts
+ * the thread, whose file calls `renderInThread`; it is called with the first content, and again after the thread
+ * failed.
  */
 export function openPdfRenderer<Content>(start: () => Worker): PdfRenderer<Content> {
   const waiting = new Map<number, Waiting>();

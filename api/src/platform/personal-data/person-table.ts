@@ -19,7 +19,7 @@ export interface PersonTable {
   /** The unique column by which the rows are sorted. */
   readonly key: string;
   /** The rows of a person. */
-  readonly of: (db: Knex, person: Person) => Knex.QueryBuilder;
+  readonly rowsOf: (db: Knex, person: Person) => Knex.QueryBuilder;
   /** Columns that an export omits: hashes of secrets and internal columns. */
   readonly hidden?: readonly string[];
   /** Removes the person from the rows; `now` is ISO 8601. */
@@ -43,7 +43,10 @@ export function emailFieldPattern({ key }: Person): string {
   return containing(`"email":${JSON.stringify(key)}`);
 }
 
-/** A `like` pattern that finds the e-mail address as a whole JSON string; the quotes exclude longer addresses that contain it. */
+/**
+ * A `like` pattern that finds the e-mail address as a whole JSON string; the quotes exclude longer addresses that
+ * contain it.
+ */
 export function jsonStringPattern({ key }: Person): string {
   return containing(JSON.stringify(key));
 }
@@ -54,7 +57,7 @@ export function deletedWithPerson(table: Omit<PersonTable, 'erasure' | 'erase'>)
     ...table,
     erasure: 'removed',
     erase: async (transaction, person) => {
-      await table.of(transaction, person).delete();
+      await table.rowsOf(transaction, person).delete();
     },
   };
 }

@@ -89,12 +89,12 @@ const limits: Readonly<Record<string, Limit>> = {
 const names = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
 const limitOf = (name: string): Limit | undefined => limits[name] ?? (name.includes(' /admin/') ? 'staff' : undefined);
 
-test('every endpoint has a limit, or is named as one that needs none of its own', () => {
+test('every endpoint has a limit or is listed as one without a limit of its own', () => {
   expect(names.filter((name) => limitOf(name) === undefined)).toEqual([]);
   expect(Object.keys(limits).filter((name) => !names.includes(name))).toEqual([]);
   // Endpoints that write, mail or cost money have a limit besides that of the network, or require a key of 128 bits.
-  const bare = names.filter((name) => limitOf(name) === 'network' && !name.startsWith('GET '));
-  expect(bare).toEqual(['POST /staff-invitation', 'POST /staff-invitation/accept']);
+  const unlimitedWrites = names.filter((name) => limitOf(name) === 'network' && !name.startsWith('GET '));
+  expect(unlimitedWrites).toEqual(['POST /staff-invitation', 'POST /staff-invitation/accept']);
 });
 
 const { publicKey } = generateKeyPairSync('ed25519');
@@ -135,7 +135,7 @@ function ask(name: string, from: string, body?: object): Promise<Response> {
 
 const limited = Object.entries(limits).filter((entry): entry is [string, object] => typeof entry[1] === 'object');
 
-test.each(limited)('%s is refused honestly once its limit is reached', async (name, body) => {
+test.each(limited)('%s is refused with 429 once its limit is reached', async (name, body) => {
   const from = `2001:db8:1:${limited.findIndex(([one]) => one === name)}`;
   for (let time = 0; ; time += 1) {
     // Each request comes from another address of the same network.
@@ -152,7 +152,7 @@ test.each(limited)('%s is refused honestly once its limit is reached', async (na
 });
 
 test.each(names.filter((name) => limitOf(name) === 'key' || limitOf(name) === 'staff'))(
-  '%s tells nothing to who has no key or session',
+  '%s reveals nothing without a key or session',
   async (name) => {
     const answer = await ask(name, '192.0.2.1');
     const { code } = (await answer.json()) as { code: string };
@@ -170,22 +170,25 @@ test.each([
     .map((name) => [name, { percent: 'all' }, `Bearer ${'x'.repeat(30)}`] as const),
   ['POST /smoke-tests/claim', '{', undefined],
   ['POST /smoke-tests/results', { statement: 1 }, undefined],
-] as const)('%s tells nothing of its form to who has a key or a link of nobody’s (%j)', async (name, body, key) => {
-  const [, path = ''] = name.split(' ');
-  const answer = await fetch(`${app.origin}/api${path.replace(/:\w+/g, '1')}`, {
-    method: name.split(' ')[0] ?? '',
-    headers: {
-      'x-forwarded-for': `2001:db8:2:${(asked += 1)}::1`,
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      ...(key === undefined ? {} : { authorization: key }),
-    },
-    ...(name.startsWith('GET ') ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  expect([401, 403, 404, 410]).toContain(answer.status);
-});
+] as const)(
+  '%s reveals nothing about its format to callers with an unknown key or link (%j)',
+  async (name, body, key) => {
+    const [, path = ''] = name.split(' ');
+    const answer = await fetch(`${app.origin}/api${path.replace(/:\w+/g, '1')}`, {
+      method: name.split(' ')[0] ?? '',
+      headers: {
+        'x-forwarded-for': `2001:db8:2:${(asked += 1)}::1`,
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(key === undefined ? {} : { authorization: key }),
+      },
+      ...(name.startsWith('GET ') ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    expect([401, 403, 404, 410]).toContain(answer.status);
+  },
+);
 
-test('searches have a limit of their own besides the limit of all requests', async () => {
+test('searches have their own limit besides the limit of all requests', async () => {
   const search = (from: string) =>
     fetch(`${app.origin}/api/blog/search?q=gap`, { headers: { 'x-forwarded-for': from } });
   const statuses = [];
@@ -204,7 +207,7 @@ test('searches have a limit of their own besides the limit of all requests', asy
   ]);
 });
 
-test('requests of page servers for their visitors are not counted as one visitor’s', async () => {
+test('requests of page servers do not count as those of one visitor', async () => {
   for (let time = 0; time < 405; time += 1) {
     const { status } = await fetch(`${app.origin}/api/health/live`);
     if (status !== 200) throw new Error(`refused after ${time}`);

@@ -24,6 +24,8 @@ export interface RateLimits {
   readonly searches: number;
 }
 
-export function rateLimitsFrom(read: v.InferOutput<v.ObjectSchema<typeof rateLimitSettings, undefined>>): RateLimits {
-  return { requests: read.REQUESTS_PER_ADDRESS, searches: read.SEARCHES_PER_ADDRESS };
+export function rateLimitsFrom(
+  settings: v.InferOutput<v.ObjectSchema<typeof rateLimitSettings, undefined>>,
+): RateLimits {
+  return { requests: settings.REQUESTS_PER_ADDRESS, searches: settings.SEARCHES_PER_ADDRESS };
 }

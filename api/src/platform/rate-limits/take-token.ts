@@ -15,8 +15,9 @@ interface TokenRequest {
 /**
  * Takes one token of a caller if one is left (token bucket). A token returns every `window / limit`, so that a caller
  * who has used all tokens soon gets the next one, and the limit cannot be doubled at the edge of a fixed window. One
- * statement, so that concurrent requests cannot both take the last token. A stored time beyond any window was written
- * by a wrong clock and is ignored. @returns 0, or in ms how long until the next token.
+ * statement, so that concurrent requests cannot both take the last token. The column `free_at` is the time at which the
+ * caller will have all tokens back; each token taken postpones it by one step. A stored time beyond any window was
+ * written by a wrong clock and is ignored. @returns 0, or in ms how long until the next token.
  */
 export async function takeToken(db: Knex, { key, limit, window, now }: TokenRequest): Promise<number> {
   const step = Math.ceil(window / limit);

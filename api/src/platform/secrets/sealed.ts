@@ -12,7 +12,9 @@ export function seal({ current }: SecretKey, purpose: string, bytes: Buffer): st
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts a text that was sealed for the same purpose; null if its key is neither the current nor the previous one. */
+/**
+ * Decrypts a text that was sealed for the same purpose; null if its key is neither the current nor the previous one.
+ */
 export function unseal(secret: SecretKey, purpose: string, text: string): Buffer | null {
   for (const { current } of keysOf(secret)) {
     const bytes = open(keyFor(current, purpose), Buffer.from(text, 'base64url'));

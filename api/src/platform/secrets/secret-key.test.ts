@@ -40,7 +40,7 @@ test('a file without a key is an error and is not replaced, because mailed links
   expect(() => open(null, folder)).toThrow(/^DATA_DIR: .*secret-key holds no key; remove it, and a new one is made$/);
 });
 
-test('while a key is replaced, what the one before has signed and sealed holds, and all that is new is by the new one', () => {
+test('while a key is replaced, signatures and sealed texts of the old key are valid, and new ones use the new key', () => {
   const [before, during, after] = [open('old', folder), open('new', folder, 'old'), open('new', folder)];
   const bytes = Buffer.from('a second factor');
   expect(isSigned(during, 'link', sign(before, 'link'))).toBe(true);

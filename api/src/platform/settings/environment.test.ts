@@ -92,7 +92,7 @@ test.each([
     { SQUARE_ACCESS_TOKEN: '', MAILGUN_API_KEY: 'key-of-mine', MAILGUN_DOMAIN: 'mg.example.org' },
   ],
   ['in production', { SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' }],
-])('%s no command meets the sandbox', async (_, settings) => {
+])('%s no command uses the sandbox', async (_, settings) => {
   await using site = await openSite();
   await site.shop.buy();
   using start = await announce(site.folder, site.shop.provider.settings);

@@ -16,14 +16,14 @@ export async function* exportPerson(db: Knex, email: string, now: string): Async
   const person = await personOf(db, email);
   yield `{\n"email": ${JSON.stringify(person.email)},\n"exportedAt": ${JSON.stringify(now)}`;
   const incomplete: string[] = [];
-  for (const held of personTables) {
-    yield `,\n${JSON.stringify(held.table)}: [`;
+  for (const table of personTables) {
+    yield `,\n${JSON.stringify(table.table)}: [`;
     let count = 0;
-    for await (const rows of rowsOf(db, held, (query) => held.of(query, person))) {
+    for await (const rows of readRows(db, table, (knex) => table.rowsOf(knex, person))) {
       yield rows.map((row, index) => `${count + index === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`).join('');
       count += rows.length;
       if (count >= maxRows) {
-        incomplete.push(held.table);
+        incomplete.push(table.table);
         break;
       }
     }
@@ -34,15 +34,15 @@ export async function* exportPerson(db: Knex, email: string, now: string): Async
 
 type Row = Record<string, unknown>;
 
-async function* rowsOf(
+async function* readRows(
   db: Knex,
   { table, key, hidden = [] }: PersonTable,
-  of: (db: Knex) => Knex.QueryBuilder,
+  query: (db: Knex) => Knex.QueryBuilder,
 ): AsyncGenerator<Row[]> {
   for (let after: unknown = null; ;) {
-    const query = of(db).orderBy(`${table}.${key}`).limit(batch).select(`${table}.*`);
-    if (after !== null) void query.where(`${table}.${key}`, '>', after as string | number);
-    const rows: Row[] = await query;
+    const page = query(db).orderBy(`${table}.${key}`).limit(batch).select(`${table}.*`);
+    if (after !== null) void page.where(`${table}.${key}`, '>', after as string | number);
+    const rows: Row[] = await page;
     yield rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))));
     if (rows.length < batch) return;
     after = rows.at(-1)?.[key];

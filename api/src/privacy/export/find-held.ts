@@ -6,8 +6,8 @@ import { personTables } from '../personal-data.ts';
 /** The number of a person's rows by table; tables without rows are omitted. */
 export async function findHeld(db: Knex, person: Person): Promise<HeldData[]> {
   const held: HeldData[] = [];
-  for (const { what, erasure, of } of personTables) {
-    const [row]: { total: number | string }[] = await of(db, person).count({ total: '*' });
+  for (const { what, erasure, rowsOf } of personTables) {
+    const [row]: { total: number | string }[] = await rowsOf(db, person).count({ total: '*' });
     const count = Number(row?.total ?? 0);
     if (count > 0) held.push({ what, count, erasure });
   }

@@ -36,7 +36,7 @@ async function addMessage({ db: { knex } }: OpenApp, email: string, at: string):
 
 const column = (knex: Knex, table: string, name: string): Promise<unknown[]> => knex(table).orderBy('id').pluck(name);
 
-test('messages go two years after the last one; a member’s stay', async () => {
+test('messages are deleted two years after the last one; a member’s are kept', async () => {
   await using app = await openApp();
   const { knex } = app.db;
   await addMember(app, { email: 'member@example.org' });
@@ -63,7 +63,7 @@ test('messages go two years after the last one; a member’s stay', async () => 
   expect(await column(knex, 'contact_messages', 'email')).toEqual(['member@example.org']);
 });
 
-test('requests for the audit, and forms taken for a machine’s, go after two years', async () => {
+test('audit requests and suspected forms are deleted after two years', async () => {
   await using app = await openApp();
   const { knex } = app.db;
   for (const [email, years] of [
@@ -87,7 +87,7 @@ test('requests for the audit, and forms taken for a machine’s, go after two ye
   expect(await column(knex, 'suspected_leads', 'token')).toEqual(['new@example.org']);
 });
 
-test('orders and members lose their names seven years after the last of it', async () => {
+test('orders and members are anonymised after seven years', async () => {
   await using app = await openApp();
   const { knex } = app.db;
   const ended = { standing: 'ended', ended_at: ago(app, 7.01) } as const;
@@ -123,7 +123,7 @@ test('orders and members lose their names seven years after the last of it', asy
   });
 });
 
-test('mail that was given up goes two years after it was', async () => {
+test('dead mails are deleted after two years', async () => {
   await using app = await openApp();
   const { knex } = app.db;
   const dead = async (to: string, at: string, ended: string | null): Promise<void> => {
@@ -145,7 +145,7 @@ test('mail that was given up goes two years after it was', async () => {
   expect(await column(knex, 'mail_tries', 'mail_id')).toEqual([]);
 });
 
-test('a run ends only when nobody is left, and those whose data has to stay hold up nobody', async () => {
+test('a run ends only when nobody is left, and people whose data must stay do not block others', async () => {
   await using app = await openApp();
   const { knex } = app.db;
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at).padStart(4, '0'));
@@ -158,7 +158,7 @@ test('a run ends only when nobody is left, and those whose data has to stay hold
   expect(await knex('orders').whereNull('customer_email')).toHaveLength(1);
 });
 
-test('events of the card providers that are of no order go once they cannot come again', async () => {
+test('provider events without an order are deleted once they cannot be repeated', async () => {
   await using app = await openApp();
   const { knex } = app.db;
   await addOrder(app, 'ada@example.org', { created_at: ago(app, 1) });

@@ -48,9 +48,9 @@ export async function applyRetention(deps: RetentionDeps): Promise<AppliedRetent
 /** Applies the retention rules at once and every day. */
 export function retentionJob({ log, ...deps }: RetentionDeps & { readonly log: Logger }): Job {
   const run = async (): Promise<void> => {
-    const ended = await applyRetention(deps);
-    if (Object.values(ended).some((count) => count > 0))
-      log.info(ended, 'personal data was deleted after its retention period');
+    const counts = await applyRetention(deps);
+    if (Object.values(counts).some((count) => count > 0))
+      log.info(counts, 'personal data was deleted after its retention period');
   };
   return {
     name: 'keep-terms',

@@ -60,7 +60,7 @@ async function state(team: TestTeam) {
   return { ...channels, last: history[0] };
 }
 
-test('a canary that fails is ended by itself: history, log and mail say why; live is not touched', async () => {
+test('a failing canary is ended automatically, with the reason in history, log and mail; the live release is unchanged', async () => {
   const { app, team } = await withCanary();
   await using _ = app;
   await reportViews(app, { views: 60, failures: 4 }, { views: 700 });
@@ -88,7 +88,7 @@ test('a canary that fails is ended by itself: history, log and mail say why; liv
   expect(logged.filter((line) => line.includes('a canary failed too often') && line.includes(reason))).toHaveLength(1);
 });
 
-test('a team sees how its canary does beside the live release, while there is one', async () => {
+test('a team sees the comparison of its canary with the live release, while there is one', async () => {
   const { app, team } = await withCanary();
   await using _ = app;
   await reportViews(app, { views: 7, failures: 2 }, { views: 60, failures: 1 });
@@ -99,7 +99,7 @@ test('a team sees how its canary does beside the live release, while there is on
   expect((await team.get('/releases/mf-blog')).body).not.toHaveProperty('comparison');
 });
 
-test('a failure that the live release shares on the same page is none of the canary', async () => {
+test('a failure that the live release has on the same page does not count against the canary', async () => {
   const { app, team } = await withCanary();
   await using _ = app;
   await reportViews(app, { views: 50, failures: 50, shared: 46 });
@@ -107,7 +107,7 @@ test('a failure that the live release shares on the same page is none of the can
   expect(await state(team)).toMatchObject({ canary: { release: canaryHash } });
 });
 
-test('what is seen counts on when more visitors get it, and begins anew when it or what is live changes', async () => {
+test('page views keep counting when the percentage grows, and restart when the canary or the live release changes', async () => {
   const { app, team } = await withCanary();
   await using _ = app;
   const counts = async () =>
@@ -130,7 +130,7 @@ test('what is seen counts on when more visitors get it, and begins anew when it 
   expect(await state(team)).toMatchObject({ live, canary: null });
 });
 
-test('a canary goes live by itself when it was asked for, its time is up and it does no worse, also after a restart', async () => {
+test('a canary is promoted automatically if requested, after its time and without more failures, also after a restart', async () => {
   const { app, team } = await withCanary({ promoteAfter: 30 });
   await using _ = app;
   await reportViews(app, { views: 120 }, { views: 900, failures: 1 });
@@ -148,7 +148,7 @@ test('a canary goes live by itself when it was asked for, its time is up and it 
   expect((await outboxLines(app.db)).map(({ payload }) => payload?.['news'])).toEqual(['promoted']);
 });
 
-test('one that page servers do not give out does not go live by itself while that is so', async () => {
+test('a canary that page servers have paused is not promoted automatically', async () => {
   const { app, team } = await withCanary({ promoteAfter: 1 });
   await using _ = app;
   await reportViews(app, { views: 200 });
@@ -163,7 +163,7 @@ test('one that page servers do not give out does not go live by itself while tha
   expect(await state(team)).toMatchObject({ live: canaryHash, canary: null });
 });
 
-test('one that no longer fits beside the others does not go live by itself, and is not tried for ever', async () => {
+test('a canary that no longer fits beside the other remotes is not promoted, and not retried for ever', async () => {
   let servicesVersion = '1.3.0';
   const describe = async () => ({
     ...aShellOffer,
@@ -181,7 +181,7 @@ test('one that no longer fits beside the others does not go live by itself, and 
   expect(logged.filter((line) => line.includes('a canary does not go live'))).toHaveLength(1);
 });
 
-test('where the shell cannot be read for a moment, a canary goes live a moment later, and others are settled meanwhile', async () => {
+test('while the shell cannot be read, a promotion is delayed, and other canaries are decided meanwhile', async () => {
   let there = false;
   const describe = async () => (there ? aShell.describe() : null);
   const { app, team } = await withCanary({ promoteAfter: 1 });
@@ -202,7 +202,7 @@ test('where the shell cannot be read for a moment, a canary goes live a moment l
   expect(await state(team)).toMatchObject({ live: canaryHash, canary: null });
 });
 
-test('what a page server tells is taken whole or not at all', async () => {
+test('a page server’s report is accepted as a whole or not at all', async () => {
   const { app } = await withCanary();
   await using _ = app;
   await app.db.knex.schema.dropTable('release_rests');
@@ -212,7 +212,7 @@ test('what a page server tells is taken whole or not at all', async () => {
   expect(await app.db.knex('release_hours')).toEqual([]);
 });
 
-test('what page servers saw is taken from page servers only, and of published releases only', async () => {
+test('page views are accepted from page servers only, and for published releases only', async () => {
   const { app } = await withCanary();
   await using _ = app;
   const one = { remote, release: canaryHash, views: 1, failures: 0, shared: 0 };
@@ -231,7 +231,7 @@ test('what page servers saw is taken from page servers only, and of published re
   ]);
 });
 
-test('that a release rests is told to its team once', async () => {
+test('a paused release is reported to its team once', async () => {
   const { app } = await withCanary();
   await using _ = app;
   const rest = { remote, release: live, since: '2026-11-21T11:59:00.000Z', reason: 'lost at /checkout?orderId=ord_1' };
@@ -251,7 +251,7 @@ function aToken(app: OpenApp, release: string, expires = app.clock.time + viewTo
   return viewToken(claim, createHmac('sha256', pageServerKey).update(viewClaimText(claim)).digest('base64url'));
 }
 
-test('what browsers tell counts with a token of the document, once, and a few times for a network', async () => {
+test('browsers’ reports count with a token of the document, once, and a limited number per network', async () => {
   const { app } = await withCanary();
   await using _ = app;
   const report = (view: string | undefined, address = '203.0.113.7', stage = 'render') =>

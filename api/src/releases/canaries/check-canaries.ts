@@ -11,7 +11,7 @@ export async function checkCanaries(deps: CanaryDeps): Promise<void> {
   for (const run of await listCanaryRuns(deps.db.knex)) {
     if (compareCanary(run, deps.clock.now()) === null) continue;
     await promoteOrRevertCanary(deps, run.remote).catch((error: unknown) => {
-      deps.log.error({ err: error, remote: run.remote }, 'a canary could not be settled: it is looked at again');
+      deps.log.error({ err: error, remote: run.remote }, 'a canary run could not be decided: it is checked again');
     });
   }
 }
@@ -25,7 +25,7 @@ export function startCheckingCanaries(
     'canaries',
     () => checkCanaries(deps),
     every,
-    (error) => deps.log.error({ err: error }, 'canaries could not be looked at'),
+    (error) => deps.log.error({ err: error }, 'the canary runs could not be checked'),
     onRun,
   );
 }

@@ -19,26 +19,26 @@ test.each([
   [50, 100, [0.376, 0.624]],
   // Worked out by hand in Wilson's formula with z = 2.576.
   [12, 80, [0.075, 0.277]],
-])('%i of %i goes with rates from %j', (count, of, [lowest = 0, highest = 0]) => {
+])('%i of %i is compatible with rates from %j', (count, of, [lowest = 0, highest = 0]) => {
   const bounds = rateBounds(count, of);
   expect(bounds.lowest).toBeCloseTo(lowest, 2);
   expect(bounds.highest).toBeCloseTo(highest, 2);
 });
 
 test.each<[string, [number, number], [number, number], boolean]>([
-  ['twelve of eighty beside a sound one', [12, 80], [0, 900], true],
-  ['every view, beside one that nobody gets any more', [5, 5], [0, 0], true],
-  ['four, however few views there were', [4, 4], [0, 1000], false],
-  ['five of many, beside none of very many', [5, 200], [0, 100_000], true],
-  ['five of a hundred beside nothing to compare with', [5, 100], [0, 0], false],
-  ['as often as live', [30, 100], [300, 1000], false],
-  ['more often than live that fails as well', [60, 100], [300, 1000], true],
-  ['a little more often than chance would have it', [12, 1000], [8, 1000], false],
+  ['in twelve of eighty views beside a healthy live release', [12, 80], [0, 900], true],
+  ['in every view, without views of the live release', [5, 5], [0, 0], true],
+  ['in four of four views', [4, 4], [0, 1000], false],
+  ['in five of many views, beside no failure in very many', [5, 200], [0, 100_000], true],
+  ['in five of a hundred views, without a comparison', [5, 100], [0, 0], false],
+  ['as often as the live release', [30, 100], [300, 1000], false],
+  ['more often than a failing live release', [60, 100], [300, 1000], true],
+  ['slightly more often, within chance', [12, 1000], [8, 1000], false],
 ])('a canary that fails %s: reverted %#', (_, canary, live, ends) => {
   expect(compareCanary(run(canary, live), after(1))?.action).toBe(ends ? 'revert' : undefined);
 });
 
-test('the reason says what was seen', () => {
+test('the reason contains the counts', () => {
   expect(compareCanary(run([12, 80], [0, 900]), after(1))).toEqual({
     action: 'revert',
     reason: '12 of 80 page views failed, 0 of 900 of the live release',
@@ -46,15 +46,15 @@ test('the reason says what was seen', () => {
 });
 
 test.each<[string, [number, number], [number, number], number, boolean]>([
-  ['its time is up and nothing failed', [0, 100], [0, 900], 30, true],
-  ['its time is not up', [0, 100], [0, 900], 29, false],
-  ['few have seen it', [0, 99], [0, 900], 60, false],
-  ['it fails more often than live may', [2, 100], [0, 900], 60, false],
-  ['it fails as often as live', [2, 100], [20, 900], 60, true],
-])('where %s, it goes live: %#', (_, canary, live, minutes, goes) => {
+  ['its time is over and nothing failed', [0, 100], [0, 900], 30, true],
+  ['its time is not over', [0, 100], [0, 900], 29, false],
+  ['it had too few views', [0, 99], [0, 900], 60, false],
+  ['it fails more often than allowed', [2, 100], [0, 900], 60, false],
+  ['it fails as often as the live release', [2, 100], [20, 900], 60, true],
+])('if %s, it goes live: %#', (_, canary, live, minutes, goes) => {
   expect(compareCanary(run(canary, live), after(minutes))?.action).toBe(goes ? 'promote' : undefined);
 });
 
-test('nobody is promoted who was not asked for', () => {
+test('a canary without a requested promotion is not promoted', () => {
   expect(compareCanary({ ...run([0, 5000], [0, 5000]), promoteAfter: null }, after(9999))).toBeNull();
 });

@@ -4,7 +4,10 @@ import { rateBounds } from './rate-bounds.ts';
 /** In number of failures: with fewer there is no verdict about a canary. */
 const minFailures = 5;
 
-/** In number of successful views that are credited to the live release, because a canary for most visitors leaves it too few of its own. */
+/**
+ * In number of successful views that are credited to the live release, because a canary for most visitors leaves it too
+ * few of its own.
+ */
 const creditedViews = 100;
 
 /** In number of views: with fewer a canary is not promoted automatically. */

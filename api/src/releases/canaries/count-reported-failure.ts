@@ -41,7 +41,10 @@ export async function countReportedFailure(
   await db.write((transaction) => addViewCounts(transaction, { remote, release, views: 0, failures: 1 }));
   return true;
 
-  /** Counts the failure against one of the network's separate limits, each of one failure per day; false if all are used up. */
+  /**
+   * Counts the failure against one of the network's separate limits, each of one failure per day; false if all are used
+   * up.
+   */
   async function takeFromNetworkLimit(): Promise<boolean> {
     for (let slot = 0; slot < maxPerNetwork; slot += 1) {
       const key = limitKey(secret, `views/${remote}/${release}/${slot}`, networkOf(ipAddress));

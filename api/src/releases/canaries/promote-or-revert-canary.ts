@@ -24,7 +24,10 @@ export interface CanaryDeps extends RegistryDeps {
   readonly outbox: { readonly wake: () => void };
 }
 
-/** A release that page servers have paused, because it failed too often, is not promoted automatically, whatever its earlier results. */
+/**
+ * A release that page servers have paused, because it failed too often, is not promoted automatically, whatever its
+ * earlier results.
+ */
 async function isPaused(transaction: Knex.Transaction, { remote, release }: CanaryRun, now: number): Promise<boolean> {
   const paused = await listPausedReleases(transaction, remote, new Date(now - pauseReportLifetime).toISOString());
   return paused.some((one) => one.release === release);
@@ -32,12 +35,12 @@ async function isPaused(transaction: Knex.Transaction, { remote, release }: Cana
 
 const automatic = siteActor('automatic');
 
-type Decided = Verdict & { readonly release: string };
+type Decision = Verdict & { readonly release: string };
 
 /** Ends a remote's canary run if its results decide it: changes the channels, adds to the history, mails the team. */
 export async function promoteOrRevertCanary(deps: CanaryDeps, remote: string): Promise<void> {
   const { log, outbox, clock } = deps;
-  const result: { decided: Decided | null; rejection: Failure | null } = { decided: null, rejection: null };
+  const result: { decided: Decision | null; rejection: Failure | null } = { decided: null, rejection: null };
   await changeRegistry(deps, { remote }, automatic, async (change) => {
     const { transaction, before, shell, at } = change;
     // A retried transaction runs this function again: results of the first run are discarded.
@@ -78,7 +81,7 @@ export async function promoteOrRevertCanary(deps: CanaryDeps, remote: string): P
   });
   if (result.rejection) logRejection(log, remote, result.rejection);
   if (result.decided === null) return;
-  logDecided(log, remote, result.decided);
+  logDecision(log, remote, result.decided);
   outbox.wake();
 }
 
@@ -104,7 +107,7 @@ function logRejection(log: Logger, remote: string, { message, issues }: Failure)
   log.error({ remote, reasons }, `a canary does not go live: ${message}`);
 }
 
-function logDecided(log: Logger, remote: string, { action, release, reason }: Decided): void {
-  if (action === 'revert') log.error({ remote, release, reason }, 'a canary failed too often: nobody gets it any more');
-  else log.info({ remote, release, reason }, 'a canary did well: it is live');
+function logDecision(log: Logger, remote: string, { action, release, reason }: Decision): void {
+  if (action === 'revert') log.error({ remote, release, reason }, 'a canary failed too often and was reverted');
+  else log.info({ remote, release, reason }, 'a canary did well and was promoted');
 }

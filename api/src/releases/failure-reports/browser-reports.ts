@@ -60,9 +60,16 @@ function policyFailures(blocked: string, directive: string, source: string): Rem
   const [, remote = 'shell', release = ''] =
     /\/releases\/(mf-[a-z0-9-]{1,41})\/([0-9a-f]{20})\//.exec(`${source} ${blocked}`) ?? [];
   // The blocked resource is either a word such as `inline` or `eval`, or a URL.
-  const what = /^[a-z-]{1,30}$/.test(blocked) ? blocked : cleanUrl(blocked);
+  const resource = /^[a-z-]{1,30}$/.test(blocked) ? blocked : cleanUrl(blocked);
   const message = cleanMessage(directive.split(' ')[0] === 'integrity' ? directive : (directive.split(' ')[0] ?? ''));
   return [
-    { remote, release, stage: 'policy', page: '', outcome: '', message: `${message} refused ${what}`.slice(0, 300) },
+    {
+      remote,
+      release,
+      stage: 'policy',
+      page: '',
+      outcome: '',
+      message: `${message} refused ${resource}`.slice(0, 300),
+    },
   ];
 }

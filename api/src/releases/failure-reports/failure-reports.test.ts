@@ -22,7 +22,7 @@ const send = ({ origin }: OpenApp, body: unknown, type = 'application/json', add
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-test('equal failures of an hour are one, with a count; the next hour begins anew', async () => {
+test('equal failures within an hour are one entry with a count; the next hour starts a new one', async () => {
   await using app = await openApp();
   expect(await app.client.call(reportFailure, { body: failure })).toEqual({ received: true });
   app.clock.time += 60_000;
@@ -50,13 +50,13 @@ test.each([
   ['No order 4111111111111111 at /checkout?orderId=ord_1', 'No order # at /checkout?…'],
   ['Token 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', 'Token …'],
   ['one\n\ttwo\u0000', 'one two'],
-])('%j is kept as %j', async (message, kept) => {
+])('%j is stored as %j', async (message, kept) => {
   await using app = await openApp();
   await app.client.call(reportFailure, { body: { ...failure, message } });
   expect(await rows(app)).toMatchObject([{ message: kept }]);
 });
 
-test('what browsers tell of the content security policy names the remote whose file did it', async () => {
+test('a report of the content security policy is attributed to the remote of the file', async () => {
   await using app = await openApp();
   const source = 'https://site.example/releases/mf-blog/0123456789abcdef0123/remoteEntry.js';
   const old = {
@@ -90,10 +90,10 @@ test('what browsers tell of the content security policy names the remote whose f
   ]);
 });
 
-test('what was refused within a day stands in the admin and in the metrics', async () => {
+test('violations of the last day are in the admin and in the metrics', async () => {
   const token = 'what who watches the site has been given';
   await using app = await openApp({ settings: { METRICS_TOKEN: token } });
-  const tell = async (blocked: string) => {
+  const reportViolation = async (blocked: string) => {
     const report = { 'blocked-uri': blocked, 'effective-directive': 'script-src-elem' };
     expect((await send(app, { 'csp-report': report }, 'application/csp-report')).status).toBe(202);
   };
@@ -105,7 +105,7 @@ test('what was refused within a day stands in the admin and in the metrics', asy
     (await siteHealth(app.db, app.clock.time)).findings.map(({ what }) => what).filter((what) => /policies/.test(what));
   expect([await metric(), await onHealthPage()]).toEqual(['0', []]);
   for (const blocked of ['inline', 'https://evil.example/x.js?visitor=7', 'https://evil.example/y.js'])
-    await tell(blocked);
+    await reportViolation(blocked);
   await app.client.call(reportFailure, { body: failure });
   expect(await metric()).toBe('3');
   expect(await onHealthPage()).toEqual([
@@ -130,7 +130,7 @@ test.each<[string, unknown, string, number, string]>([
   expect(await rows(app)).toEqual([]);
 });
 
-test('a report that does not fit is told everything that is wrong with it', async () => {
+test('all faults of an invalid report are returned', async () => {
   await using app = await openApp();
   const body = {
     remote: 'blog',
@@ -153,7 +153,7 @@ test('a report that does not fit is told everything that is wrong with it', asyn
   ]);
 });
 
-test('one address can tell only so much in an hour, and another can still', async () => {
+test('an address may send a limited number of reports an hour; another one still can', async () => {
   await using app = await openApp({ shell: aShell });
   await (await aTeam(app)).publish(aRelease());
   for (let time = 0; time < 120; time += 1) expect((await send(app, failure)).status).toBe(202);
@@ -166,7 +166,7 @@ test('one address can tell only so much in an hour, and another can still', asyn
   expect((await send(app, { ...failure, remote: 'mf-x' })).status).toBe(202);
 });
 
-test('one address fills no list of failures, whatever remotes it invents, and others are heard', async () => {
+test('one address cannot fill the failures with invented remotes, and other reports are accepted', async () => {
   await using app = await openApp({ shell: aShell });
   const team = await aTeam(app);
   await team.publish(aRelease());
@@ -189,7 +189,7 @@ test('one address fills no list of failures, whatever remotes it invents, and ot
   expect((await app.db.knex('rate_limits')).length).toBeLessThan(20);
 });
 
-test('an hour keeps so many different failures of a remote, goes on counting those, and keeps those of others', async () => {
+test('an hour stores a limited number of different failures per remote, keeps counting them, and those of others', async () => {
   await using app = await openApp();
   const at = new Date(app.clock.time).toISOString();
   const row = {
@@ -218,7 +218,7 @@ test('an hour keeps so many different failures of a remote, goes on counting tho
   expect(await kept('new')).toHaveLength(1);
 });
 
-test('what was last seen long ago is forgotten', async () => {
+test('old failures are deleted', async () => {
   await using app = await openApp();
   await app.client.call(reportFailure, { body: failure });
   await deleteFailuresBefore(app.db.knex, app.clock.time);

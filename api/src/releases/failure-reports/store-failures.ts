@@ -10,13 +10,16 @@ import { countFailure } from './store.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /**
- * In number of requests about one remote, so that one team's failures do not use up the others' limit. A browser reports
- * at most ten failures per page, and a page server reports the same failure once in ten minutes.
+ * In number of requests about one remote, so that one team's failures do not use up the others' limit. A browser
+ * reports at most ten failures per page, and a page server reports the same failure once in ten minutes.
  */
 const maxHourlyPerNetwork = 120;
 const maxHourlyPerRemote = 3_000;
 
-/** In number of different failures of one remote from one network in an hour, so that a few networks cannot fill its list. */
+/**
+ * In number of different failures of one remote from one network in an hour, so that a few networks cannot fill its
+ * list.
+ */
 const maxHourlyKinds = 60;
 
 const hour = 3_600_000;
@@ -29,7 +32,8 @@ interface StoreDeps {
 
 /**
  * Stores the failures that one request reports.
- * @throws Failure `too_many_requests` if the caller's network, or all networks together, have reached the hourly limit of a remote.
+ * @throws Failure `too_many_requests` if the caller's network, or all networks together, have reached the hourly limit
+ * of a remote.
  */
 export async function storeFailures(
   { db, clock, secret }: StoreDeps,
@@ -41,8 +45,8 @@ export async function storeFailures(
     db.knex,
     failures.map(({ remote }) => remote),
   );
-  const takeFromLimit = (name: string, of: string, limit: number): Promise<number> =>
-    takeToken(db.knex, { key: limitKey(secret, name, of), limit, window: hour, now });
+  const takeFromLimit = (name: string, subject: string, limit: number): Promise<number> =>
+    takeToken(db.knex, { key: limitKey(secret, name, subject), limit, window: hour, now });
   const networkKey = (remote: string): string => `${networkOf(ipAddress)}\0${limitGroupOf(remote)}`;
   for (const group of new Set(failures.map(({ remote }) => limitGroupOf(remote)))) {
     const wait =
@@ -57,11 +61,14 @@ export async function storeFailures(
   }
 }
 
-/** The group that a remote counts in for rate limits: its name, or the empty group of all unknown remotes, which anybody can report. */
+/**
+ * The group that a remote counts in for rate limits: its name, or the empty group of all unknown remotes, which anybody
+ * can report.
+ */
 async function readLimitGroups(db: Knex, remotes: readonly string[]): Promise<(remote: string) => string> {
   const rows: { remote: string }[] = await db('releases')
     .whereIn('remote', [...new Set(remotes)])
     .distinct('remote');
-  const known = new Set(rows.map(({ remote }) => remote));
-  return (remote) => (known.has(remote) || !remote.startsWith('mf-') ? remote : '');
+  const knownRemotes = new Set(rows.map(({ remote }) => remote));
+  return (remote) => (knownRemotes.has(remote) || !remote.startsWith('mf-') ? remote : '');
 }

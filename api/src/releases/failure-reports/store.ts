@@ -21,20 +21,20 @@ export async function countFailure(db: Knex, failure: RemoteFailure, { now, mayB
   const at = new Date(now).toISOString();
   const hour = at.slice(0, 13);
   const { remote, release, stage, message, page, outcome } = failure;
-  const same = { remote, release, stage, message, hour };
+  const sameFailure = { remote, release, stage, message, hour };
   const latest = { page, outcome, last_at: at };
-  const known = await db('remote_failures')
-    .where(same)
+  const updated = await db('remote_failures')
+    .where(sameFailure)
     .update({ ...latest, count: db.raw('count + 1') });
-  if (known > 0) return true;
-  const countStored = async (of: Readonly<Record<string, string>>): Promise<number> => {
-    const [row] = (await db('remote_failures').where(of).count({ count: '*' })) as { count: number | string }[];
+  if (updated > 0) return true;
+  const countStored = async (filter: Readonly<Record<string, string>>): Promise<number> => {
+    const [row] = (await db('remote_failures').where(filter).count({ count: '*' })) as { count: number | string }[];
     return Number(row?.count ?? 0);
   };
   if ((await countStored({ hour, remote })) >= maxPerHour || (await countStored({ hour })) >= maxTotal) return false;
   if (!(await mayBeNew())) return false;
   await db('remote_failures')
-    .insert({ ...same, ...latest, count: 1, first_at: at })
+    .insert({ ...sameFailure, ...latest, count: 1, first_at: at })
     .onConflict(['remote', 'release', 'stage', 'message', 'hour'])
     .merge({ ...latest, count: db.raw('remote_failures.count + 1') });
   return true;
@@ -57,7 +57,10 @@ export async function newestFailures(db: Knex, remote: string, limit: number): P
   return rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt }));
 }
 
-/** The number of resources that browsers blocked by the pages' policies since a time, in ms since 1970, and the most frequent one. */
+/**
+ * The number of resources that browsers blocked by the pages' policies since a time, in ms since 1970, and the most
+ * frequent one.
+ */
 export async function policyRefusals(
   db: Knex,
   since: number,

@@ -15,7 +15,10 @@ export interface Actor {
   readonly address: string;
   /** The remote of a team's token, which has quotas; null for staff and commands, which have none. */
   readonly remote: string | null;
-  /** @throws Failure `forbidden` if the actor does not own this remote, or the token lacks the right; reading needs none. */
+  /**
+   * @throws Failure `forbidden` if the actor does not own this remote, or the token lacks the right; reading needs
+   * none.
+   */
   readonly requireRight: (remote: string, right?: TokenRight) => void;
   /** Verifies a token again, because it may have been revoked during a long upload. @throws Failure `unauthorized`. */
   readonly requireValidToken: (db: Knex) => Promise<void>;
@@ -29,7 +32,8 @@ export function siteActor(who: string): Actor {
 }
 
 /**
- * A team by its token (`Authorization: Bearer …`), or staff by their session, of at least this role; null refuses staff.
+ * A team by its token (`Authorization: Bearer …`), or staff by their session, of at least this role; null refuses
+ * staff.
  * @throws Failure `unauthorized` or `forbidden`.
  */
 export async function actorOf(
@@ -40,8 +44,8 @@ export async function actorOf(
   const authorization = header('authorization');
   if (authorization !== '') {
     const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1];
-    const find = async (at: Knex) => {
-      const found = token === undefined ? null : await findTeam(at, token);
+    const find = async (knex: Knex) => {
+      const found = token === undefined ? null : await findTeam(knex, token);
       if (found === null) throw new Failure('unauthorized', 'This team token is not known, or it has been revoked.');
       return found;
     };
@@ -57,7 +61,7 @@ export async function actorOf(
         if (right !== undefined && !team.rights.includes(right))
           throw new Failure('forbidden', `This token for ${remote} may ${team.rights.join(' and ')}, not ${right}.`);
       },
-      requireValidToken: async (at) => void (await find(at)),
+      requireValidToken: async (knex) => void (await find(knex)),
     };
   }
   if (staff === null || role === null) throw new Failure('unauthorized', "This needs a team's token.");
@@ -67,7 +71,10 @@ export async function actorOf(
   return { who: staff.email, staff, address, remote: null, ...unrestricted };
 }
 
-/** The actor of a request whose path names a remote. @throws Failure `unauthorized`; `forbidden` without access to the remote, or without the right. */
+/**
+ * The actor of a request whose path names a remote. @throws Failure `unauthorized`; `forbidden` without access to the
+ * remote, or without the right.
+ */
 export async function actorForRemote(
   db: Knex,
   request: UnparsedRequest,

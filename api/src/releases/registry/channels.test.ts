@@ -23,12 +23,12 @@ async function readRegistry(app: OpenApp): Promise<Registry> {
   return v.parse(Registry, JSON.parse(registry));
 }
 
-test('a registry without releases is signed too', async () => {
+test('a registry without releases is signed as well', async () => {
   await using app = await open();
   expect(await readRegistry(app)).toEqual({ version: 1, sequence: 0, remotes: [] });
 });
 
-test('the registry says what is live with the hash of its description, and what was before', async () => {
+test('the registry contains the live releases with the hashes of their descriptions, and the previous ones', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const releases = releasesOf('mf-blog', 5);
@@ -60,7 +60,7 @@ test('the registry is answered with 304 until something changes', async () => {
   expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
 });
 
-test('going back twice is two releases back; a third time there is nothing', async () => {
+test('two rollbacks are two releases back; a third has no target', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const [one = '', two = '', three = ''] = await published(team, 3);
@@ -96,7 +96,7 @@ test('going back twice is two releases back; a third time there is nothing', asy
   });
 });
 
-test('a release goes back whatever the shell has by now, with a warning; a promotion of it is refused', async () => {
+test('a rollback to a release that no longer fits the shell gives a warning; a promotion of it is refused', async () => {
   let shell: Awaited<ReturnType<typeof aShell.describe>> = aShellOffer;
   await using app = await openApp({ shell: { ...aShell, describe: async () => shell } });
   const team = await aTeam(app);
@@ -134,7 +134,7 @@ test('a release goes back whatever the shell has by now, with a warning; a promo
   expect((await team.post('/releases/mf-blog/rollback', { release: two })).body).not.toHaveProperty('warnings');
 });
 
-test('what was never live is nothing to go back to', async () => {
+test('a release that was never live is no target of a rollback', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const [one = '', two = ''] = await published(team, 2);
@@ -146,7 +146,7 @@ test('what was never live is nothing to go back to', async () => {
   });
 });
 
-test('a promotion that expects something else to be live changes nothing and names what is', async () => {
+test('a promotion that expects another live release changes nothing and reports the live one', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const [one = '', two = ''] = await published(team, 2);
@@ -158,7 +158,7 @@ test('a promotion that expects something else to be live changes nothing and nam
   expect((await readRegistry(app)).remotes[0]?.live.release).toBe(one);
 });
 
-test('of twenty promotions at once that expect the same, one goes through; without, all do, one after the other', async () => {
+test('of twenty concurrent promotions that expect the same release, one succeeds; without that, all do, one after the other', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const [one = '', ...others] = await published(team, 21);
@@ -176,7 +176,7 @@ test('of twenty promotions at once that expect the same, one goes through; witho
   expect(Math.max(...sequences.map(Number))).toBe(sequence);
 });
 
-test('a canary is tried beside what is live, and ends when it is promoted or taken back', async () => {
+test('a canary runs beside the live release, and ends with its promotion or withdrawal', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const [one = '', two = ''] = await published(team, 2);
@@ -207,7 +207,7 @@ test('a canary is tried beside what is live, and ends when it is promoted or tak
   });
 });
 
-test('what was published and no longer fits beside the others is not promoted', async () => {
+test('a published release that no longer fits beside the other remotes is not promoted', async () => {
   await using app = await open();
   const [blog, shop] = [await aTeam(app, 'mf-blog', { admin: true }), await aTeam(app, 'mf-shop', { admin: true })];
   const routes = [{ path: '/admin/news', admin: true, render: 'browser' as const }];
@@ -223,7 +223,7 @@ test('what was published and no longer fits beside the others is not promoted', 
   expect((await readRegistry(app)).remotes).toHaveLength(1);
 });
 
-test('a team moves its own remote only; staff move any, and that is in the audit log; viewers look', async () => {
+test('a team may promote only its own remote; staff any, with an entry in the audit log; viewers may read', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const [one = '', two = ''] = await published(team, 2);
@@ -244,14 +244,14 @@ test('a team moves its own remote only; staff move any, and that is in the audit
   expect(lines.map(({ action }) => action)).toEqual(['POST /api/releases/:remote/promote']);
 });
 
-test('nobody asks what is released without being somebody', async () => {
+test('releases are not listed without a token or session', async () => {
   await using app = await open();
   expect((await fetch(`${app.origin}/api/releases/mf-blog`)).status).toBe(401);
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"percent":5}' };
   expect((await fetch(`${app.origin}/api/releases/mf-blog/canary`, post)).status).toBe(401);
 });
 
-test('history and releases cannot be changed, also not by a statement of our own', async () => {
+test('history and releases cannot be changed, not even by SQL', async () => {
   await using app = await open();
   const team = await aTeam(app);
   await published(team, 1);
@@ -261,7 +261,7 @@ test('history and releases cannot be changed, also not by a statement of our own
   }
 });
 
-test('a release that was live can be gone back to, however many moves came after it', async () => {
+test('a release that was live is a target of a rollback, whatever number of changes followed', async () => {
   await using app = await openApp({ shell: aShell });
   const team = await aTeam(app);
   const [good = aRelease(), one = aRelease(), other = aRelease()] = releasesOf('mf-blog', 3);

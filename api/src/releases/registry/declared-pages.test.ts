@@ -6,7 +6,7 @@ import { openApp } from '../../testing/open-app.ts';
 const open = () => openApp({ shell: aShell });
 const shareCard = { title: 'Evenings <in> Annapolis', note: 'Talks & walks' };
 
-test('what is live says what stands in the sitemap, and the site draws its share pictures', async () => {
+test('live releases declare their pages in the sitemap, and the site renders their share pictures', async () => {
   await using app = await open();
   const team = await aTeam(app, 'mf-events', { sections: ['/events'], admin: true });
   const sitemap = async () => (await (await fetch(`${app.origin}/sitemap.xml`)).text()).match(/<loc>[^<]*/g);
@@ -31,7 +31,7 @@ test('what is live says what stands in the sitemap, and the site draws its share
   expect([await sitemap(), (await picture()).status]).toEqual([null, 404]);
 });
 
-test('who asks for share pictures again and again has no description read again', async () => {
+test('repeated requests for share pictures do not read the description again', async () => {
   await using app = await open();
   const team = await aTeam(app, 'mf-events', { sections: ['/events'] });
   const release = aRelease({ remote: 'mf-events', routes: [{ shareCard }] });
@@ -44,7 +44,7 @@ test('who asks for share pictures again and again has no description read again'
   expect(read).toBe(1);
 });
 
-test('entries that lead nowhere, or into a section that is not granted, are refused by name', async () => {
+test('entries without a target, or in a section that is not granted, are refused with their names', async () => {
   await using app = await open();
   const team = await aTeam(app, 'mf-events', { ...noGrants, sections: ['/events'] });
   const navigation = [{ label: 'Events', place: 70 }];

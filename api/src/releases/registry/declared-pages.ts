@@ -4,13 +4,15 @@ import { descriptionOf, readSequence, releasesInUse } from './store.ts';
 
 /** The live releases' pages for visitors: for the sitemap, and with the texts of their share pictures. */
 export function declaredPages(db: Knex) {
-  /** Cached until the registry changes: anybody can request share pictures, and descriptions have up to half a megabyte. */
-  let known: { readonly version: string; readonly pages: readonly DeclaredPage[] } | null = null;
+  /**
+   * Cached until the registry changes: anybody can request share pictures, and descriptions have up to half a megabyte.
+   */
+  let cached: { readonly version: string; readonly pages: readonly DeclaredPage[] } | null = null;
   const version = async (): Promise<string> => String(await readSequence(db));
   const pages = async (): Promise<readonly DeclaredPage[]> => {
-    const now = await version();
-    if (known?.version !== now) known = { version: now, pages: await readPages(db) };
-    return known.pages;
+    const current = await version();
+    if (cached?.version !== current) cached = { version: current, pages: await readPages(db) };
+    return cached.pages;
   };
   return {
     version,

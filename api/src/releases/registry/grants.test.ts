@@ -8,7 +8,7 @@ import { signedIn } from '../../testing/staff-browser.ts';
 const open = (settings: Readonly<Record<string, string>> = {}): Promise<OpenApp> =>
   openApp({ shell: aShell, settings });
 
-const beyond: [string, Partial<RemoteRoute>[], number | undefined, { path: string; message: string }][] = [
+const ungranted: [string, Partial<RemoteRoute>[], number | undefined, { path: string; message: string }][] = [
   [
     'another section',
     [{}, { path: '/events' }],
@@ -38,7 +38,7 @@ const beyond: [string, Partial<RemoteRoute>[], number | undefined, { path: strin
   ['larger scripts', [{}], 251, { path: 'declaration.budget', message: '251 kB of scripts a page are' }],
 ];
 
-test.each(beyond)('%s is refused where it is not granted', async (_, routes, budget, { path, message }) => {
+test.each(ungranted)('%s is refused without a grant', async (_, routes, budget, { path, message }) => {
   await using app = await open();
   const team = await aTeam(app);
   const { release } = aRelease({ routes });
@@ -51,7 +51,7 @@ test.each(beyond)('%s is refused where it is not granted', async (_, routes, bud
   ]);
 });
 
-test('owners say what a remote may use; others may not, and it is in the audit log', async () => {
+test('only owners may change the grants of a remote, and the audit log contains it', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const grants = { sections: ['/blog', '/news'], admin: true, payments: true, ownDocument: true, budget: 400 };
@@ -80,7 +80,7 @@ test('owners say what a remote may use; others may not, and it is in the audit l
   expect((await fetch(`${app.origin}/api/releases/mf-blog/grants`, anonymous)).status).toBe(401);
 });
 
-test('a section moves to another team: the new one waits for the old one to release without it', async () => {
+test('a section moves to another team after the old team has released without it', async () => {
   await using app = await open();
   const [blog, shop] = [await aTeam(app, 'mf-blog', { sections: ['/blog', '/news'] }), await aTeam(app, 'mf-shop')];
   const [first, before, without] = [
@@ -113,7 +113,7 @@ test('a section moves to another team: the new one waits for the old one to rele
   expect((await blog.post('/releases/mf-blog/promote', { release: before.release.hash })).status).toBe(422);
 });
 
-test('a rollback does not give back what was withdrawn', async () => {
+test('a rollback does not restore withdrawn grants', async () => {
   await using app = await open();
   const team = await aTeam(app, 'mf-blog', { sections: ['/blog'], payments: true });
   const [pays, plain] = [aRelease({ routes: [{ policy: 'payments' }] }), aRelease()];
@@ -127,7 +127,7 @@ test('a rollback does not give back what was withdrawn', async () => {
   expect([status, body.issues?.map(({ path }) => path)]).toEqual([422, ['declaration.routes.0.policy']]);
 });
 
-test('a rollback to a smaller budget is none that is given back', async () => {
+test('a rollback to a release of a smaller budget is allowed', async () => {
   await using app = await open();
   const team = await aTeam(app, 'mf-blog', { sections: ['/blog'], budget: 400 });
   const [small = aRelease(), large = aRelease()] = [300, 400].map((budget) => {
@@ -145,7 +145,7 @@ test('a rollback to a smaller budget is none that is given back', async () => {
   expect([status, body['live']]).toEqual([200, small.release.hash]);
 });
 
-test('of uploads at the same moment through two processes no more are kept than the quota', async () => {
+test('of concurrent uploads at two processes no more are kept than the quota', async () => {
   await using app = await open({ RELEASE_MOST_KEPT: '1' });
   await using second = await openApp({ db: app.db, shell: aShell, settings: { RELEASE_MOST_KEPT: '1' } });
   const team = await aTeam(app);
@@ -160,7 +160,7 @@ test('of uploads at the same moment through two processes no more are kept than 
   expect(await app.db.knex('releases')).toHaveLength(1);
 });
 
-test('a retired remote is off the site, and its team can do nothing', async () => {
+test('a retired remote is not on the site, and its team has no access', async () => {
   await using app = await open();
   const team = await aTeam(app);
   for (const { release, files } of releasesOf('mf-blog', 2)) {
@@ -190,7 +190,7 @@ test('a retired remote is off the site, and its team can do nothing', async () =
   await aTeam(app, 'mf-journal', { sections: ['/blog'] });
 });
 
-test('a team takes its own remote off the site, with a token that may promote', async () => {
+test('a team can retire its own remote with a token that may promote', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const one = aRelease();
@@ -222,7 +222,7 @@ test('a team takes its own remote off the site, with a token that may promote', 
   ]);
 });
 
-test('a team has quotas: uploads an hour, kept releases, bytes', async () => {
+test('a team has quotas for uploads an hour, stored releases and bytes', async () => {
   await using app = await open({ RELEASE_UPLOADS_PER_HOUR: '4', RELEASE_MOST_KEPT: '2', RELEASE_MOST_MB: '1' });
   const team = await aTeam(app);
   const large = aRelease({ files: { 'browser/large.txt': 'x'.repeat(1024 * 1024) } });
@@ -245,7 +245,7 @@ test('a team has quotas: uploads an hour, kept releases, bytes', async () => {
   expect((await team.publish(three)).status).toBe(200);
 });
 
-test('a token that may only publish uses up none of the moves of its remote', async () => {
+test('a token that may only publish does not use up the limit of promotions', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const release = aRelease();
@@ -258,7 +258,7 @@ test('a token that may only publish uses up none of the moves of its remote', as
   expect((await team.post('/releases/mf-blog/promote', { release: release.release.hash })).status).toBe(200);
 });
 
-test('a team moves its releases sixty times an hour, staff as often as they have to', async () => {
+test('a team may promote sixty times an hour, staff without a limit', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const two = releasesOf('mf-blog', 2);
@@ -277,7 +277,7 @@ test('a team moves its releases sixty times an hour, staff as often as they have
   expect(promoted.status).toBe(200);
 });
 
-test('a token that is revoked while its upload is under way publishes nothing', async () => {
+test('a token that is revoked during its upload publishes nothing', async () => {
   const revoke: (() => Promise<unknown>)[] = [];
   await using app = await openApp({
     shell: { ...aShell, render: async () => (await Promise.all(revoke.map((work) => work())), []) },
@@ -288,7 +288,7 @@ test('a token that is revoked while its upload is under way publishes nothing', 
   expect(await app.db.knex('releases')).toEqual([]);
 });
 
-test('a team sends one release at a time', async () => {
+test('a team may upload one release at a time', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const answers = await Promise.all(releasesOf('mf-blog', 4).map((release) => team.publish(release)));

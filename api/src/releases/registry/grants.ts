@@ -14,7 +14,10 @@ interface GrantRow {
   readonly budget: number | null;
 }
 
-/** The grants of a remote: what its releases may use, such as sections of paths (`/events`) and admin pages; empty if it has none. */
+/**
+ * The grants of a remote: what its releases may use, such as sections of paths (`/events`) and admin pages; empty if it
+ * has none.
+ */
 export async function readGrants(db: Knex, remote: string): Promise<Grants> {
   const row: GrantRow | undefined = await db('remote_grants').where({ remote }).first();
   const sections: { section: string }[] = await db('remote_sections')

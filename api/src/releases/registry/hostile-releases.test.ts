@@ -45,13 +45,14 @@ afterAll(async () => {
 
 const files = async (): Promise<string[]> =>
   (await readdir(app.releases.folder, { recursive: true })).filter((name) => name !== 'mf-events').toSorted();
-const mine = (wanted: Parameters<typeof aRelease>[0] = {}): TestRelease => aRelease({ remote: 'mf-events', ...wanted });
-const publish = (wanted: Parameters<typeof aRelease>[0], sent?: TestRelease['files']) =>
-  team.publish(mine(wanted), sent);
+const teamRelease = (wanted: Parameters<typeof aRelease>[0] = {}): TestRelease =>
+  aRelease({ remote: 'mf-events', ...wanted });
+const publish = (wanted: Parameters<typeof aRelease>[0], uploadedFiles?: TestRelease['files']) =>
+  team.publish(teamRelease(wanted), uploadedFiles);
 
 /** A description with a valid hash, whatever its content. */
-function described(change: (release: Record<string, unknown>) => object): Promise<Answer> {
-  const { release, files: own } = mine();
+function publishDescription(change: (release: Record<string, unknown>) => object): Promise<Answer> {
+  const { release, files: own } = teamRelease();
   const changed = { ...release, ...change(structuredClone(release) as unknown as Record<string, unknown>) };
   let { hash } = changed;
   try {
@@ -61,9 +62,9 @@ function described(change: (release: Record<string, unknown>) => object): Promis
   }
   return team.publish({ release: { ...changed, hash } as Release, files: own });
 }
-const routed = (route: Partial<RemoteRoute> | object) => publish({ routes: [route as Partial<RemoteRoute>] });
-const named = (path: string) => publish({ files: { [path]: 'x' } });
-const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
+const publishRoute = (route: Partial<RemoteRoute> | object) => publish({ routes: [route as Partial<RemoteRoute>] });
+const publishFile = (path: string) => publish({ files: { [path]: 'x' } });
+const sendRaw = (body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}/api/releases`, {
     method: 'POST',
     headers: { authorization: `Bearer ${team.token}`, ...headers },
@@ -71,19 +72,20 @@ const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
     duplex: 'half',
   } as RequestInit).then(async (answer) => ({ status: answer.status, body: await answer.text() }));
 /** A description with additional raw text at its end: for JSON that objects cannot express. */
-const sent = (more: string) => {
-  const { release, files: own } = mine();
-  return raw(formOf(`${JSON.stringify(release).slice(0, -1)},${more}}`, own));
+const publishRawText = (more: string) => {
+  const { release, files: own } = teamRelease();
+  return sendRaw(formOf(`${JSON.stringify(release).slice(0, -1)},${more}}`, own));
 };
-const sized = (own: Release['files'], bytes: number): Release['files'] =>
+const withSizes = (own: Release['files'], bytes: number): Release['files'] =>
   Object.fromEntries(Object.entries(own).map(([path, file]) => [path, { ...file, bytes }]));
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-const multipart = (parts: string) => raw(`${parts}--b--\r\n`, { 'content-type': 'multipart/form-data; boundary=b' });
+const multipart = (parts: string) =>
+  sendRaw(`${parts}--b--\r\n`, { 'content-type': 'multipart/form-data; boundary=b' });
 const part = (name: string, text: string) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
-const declared = (change: object) =>
-  described(({ declaration }) => ({ declaration: { ...(declaration as object), ...change } }));
-const contained = (change: object) =>
-  described(({ container }) => ({ container: { ...(container as object), ...change } }));
+const publishDeclaration = (change: object) =>
+  publishDescription(({ declaration }) => ({ declaration: { ...(declaration as object), ...change } }));
+const publishContainer = (change: object) =>
+  publishDescription(({ container }) => ({ container: { ...(container as object), ...change } }));
 
 const route = /description\.declaration\.routes\.0\.path/;
 const notGranted = /not granted to mf-events/;
@@ -91,46 +93,51 @@ const badPath = /must be a path of at most five plain names/;
 
 const attacks: readonly Attack[] = [
   // Addresses of others.
-  ['an optional segment behind another section', () => routed({ path: '/blog?/evil' }), 400, route],
-  ['another section in capitals', () => routed({ path: '/Blog/evil' }), 400, route],
-  ['two slashes', () => routed({ path: '//blog/evil' }), 400, route],
-  ['an encoded letter', () => routed({ path: '/bl%6fg' }), 400, route],
-  ['a letter that looks like another', () => routed({ path: '/bl\u043eg' }), 400, route],
-  ['a parameter for every section', () => routed({ path: '/:any' }), 400, route],
-  ['an address for everything', () => routed({ path: '/*' }), 400, route],
-  ['dots that climb', () => routed({ path: '/events/../checkout' }), 400, route],
-  ['the API', () => routed({ path: '/api/docs' }), 400, route],
-  ['the files of releases', () => routed({ path: '/releases/mf-blog' }), 400, route],
-  ['the own addresses of the site', () => routed({ path: '/_site/snapshot' }), 400, route],
-  ['a path that doubles 25 times', () => routed({ path: `/events${'/:a?'.repeat(25)}` }), 400, route],
-  ['a path of a megabyte', () => routed({ path: `/events/${'a'.repeat(400_000)}` }), 400, route],
+  ['an optional segment behind another section', () => publishRoute({ path: '/blog?/evil' }), 400, route],
+  ['another section in capitals', () => publishRoute({ path: '/Blog/evil' }), 400, route],
+  ['two slashes', () => publishRoute({ path: '//blog/evil' }), 400, route],
+  ['an encoded letter', () => publishRoute({ path: '/bl%6fg' }), 400, route],
+  ['a letter that looks like another', () => publishRoute({ path: '/bl\u043eg' }), 400, route],
+  ['a parameter for every section', () => publishRoute({ path: '/:any' }), 400, route],
+  ['an address for everything', () => publishRoute({ path: '/*' }), 400, route],
+  ['dots that climb', () => publishRoute({ path: '/events/../checkout' }), 400, route],
+  ['the API', () => publishRoute({ path: '/api/docs' }), 400, route],
+  ['the files of releases', () => publishRoute({ path: '/releases/mf-blog' }), 400, route],
+  ['the own addresses of the site', () => publishRoute({ path: '/_site/snapshot' }), 400, route],
+  ['a path that doubles 25 times', () => publishRoute({ path: `/events${'/:a?'.repeat(25)}` }), 400, route],
+  ['a path of a megabyte', () => publishRoute({ path: `/events/${'a'.repeat(400_000)}` }), 400, route],
   [
     'a thousand routes',
     () => publish({ routes: Array.from({ length: 1_000 }, (_, at) => ({ path: `/events/${at}` })) }),
     400,
     /routes/,
   ],
-  ['a path of five parameters', () => routed({ path: '/events/:a/:b/:c/:d/:e' }), 422, /more than 4 parameters/],
+  ['a path of five parameters', () => publishRoute({ path: '/events/:a/:b/:c/:d/:e' }), 422, /more than 4 parameters/],
   [
     'a hundred routes of two optional parameters',
     () => publish({ routes: Array.from({ length: 100 }, (_, at) => ({ path: `/events/r${at}/:b?/:c?` })) }),
     422,
     /have 200 optional parameters together, and may have 10/,
   ],
-  ['the checkout', () => routed({ path: '/checkout/:plan' }), 422, notGranted],
-  ['the terms', () => routed({ path: '/terms' }), 422, notGranted],
-  ['the home page', () => routed({ path: '/' }), 422, notGranted],
-  ['a page of the blog', () => routed({ path: '/blog/evil' }), 422, notGranted],
-  ['a sign-in page of its own', () => routed({ path: '/login' }), 422, notGranted],
-  ['an admin page', () => routed({ path: '/admin/orders', admin: true, render: 'browser' }), 422, notGranted],
-  ['an admin page that says it is none', () => routed({ path: '/admin/orders' }), 422, notGranted],
-  ['the payment policy', () => routed({ policy: 'payments' }), 422, notGranted],
-  ['5 MB of scripts', () => declared({ budget: 5_000 }), 422, notGranted],
-  ['more than any budget', () => declared({ budget: 1e9 }), 400, /declaration\.budget/],
-  ["an example on another's page", () => routed({ example: 'https://elsewhere.example/' }), 400, /example/],
+  ['the checkout', () => publishRoute({ path: '/checkout/:plan' }), 422, notGranted],
+  ['the terms', () => publishRoute({ path: '/terms' }), 422, notGranted],
+  ['the home page', () => publishRoute({ path: '/' }), 422, notGranted],
+  ['a page of the blog', () => publishRoute({ path: '/blog/evil' }), 422, notGranted],
+  ['a sign-in page of its own', () => publishRoute({ path: '/login' }), 422, notGranted],
+  ['an admin page', () => publishRoute({ path: '/admin/orders', admin: true, render: 'browser' }), 422, notGranted],
+  ['an admin page that says it is none', () => publishRoute({ path: '/admin/orders' }), 422, notGranted],
+  ['the payment policy', () => publishRoute({ policy: 'payments' }), 422, notGranted],
+  ['5 MB of scripts', () => publishDeclaration({ budget: 5_000 }), 422, notGranted],
+  ['more than any budget', () => publishDeclaration({ budget: 1e9 }), 400, /declaration\.budget/],
+  ["an example on another's page", () => publishRoute({ example: 'https://elsewhere.example/' }), 400, /example/],
   // Content that every document of the site would contain.
-  ['a page with a name of 300 kB', () => routed({ page: 'a'.repeat(300_000) }), 400, /routes\.0\.page/],
-  ['a module with a name of 300 kB', () => contained({ module: `./${'a'.repeat(300_000)}` }), 400, /container\.module/],
+  ['a page with a name of 300 kB', () => publishRoute({ page: 'a'.repeat(300_000) }), 400, /routes\.0\.page/],
+  [
+    'a module with a name of 300 kB',
+    () => publishContainer({ module: `./${'a'.repeat(300_000)}` }),
+    400,
+    /container\.module/,
+  ],
   [
     'a hundred routes of 400 letters',
     () =>
@@ -143,9 +150,14 @@ const attacks: readonly Attack[] = [
     422,
     /in every document of the site/,
   ],
-  ['a time that is none', () => described(() => ({ builtAt: 'not a time' })), 400, /builtAt/],
-  ['a revision of 300 kB', () => described(() => ({ revision: 'a'.repeat(300_000) })), 400, /revision/],
-  ['a revision with escapes of a terminal', () => described(() => ({ revision: '\u001b[2J' })), 400, /revision/],
+  ['a time that is none', () => publishDescription(() => ({ builtAt: 'not a time' })), 400, /builtAt/],
+  ['a revision of 300 kB', () => publishDescription(() => ({ revision: 'a'.repeat(300_000) })), 400, /revision/],
+  [
+    'a revision with escapes of a terminal',
+    () => publishDescription(() => ({ revision: '\u001b[2J' })),
+    400,
+    /revision/,
+  ],
   [
     'a reason with escapes of a terminal',
     () => team.post('/releases/mf-events/rollback', { reason: 'a\u001b[2Jb' }),
@@ -166,7 +178,7 @@ const attacks: readonly Attack[] = [
     ] as const
   ).map(([of, label]): Attack => [
     `an entry in the header of ${of}`,
-    () => routed({ navigation: [{ label, place: 1 }] }),
+    () => publishRoute({ navigation: [{ label, place: 1 }] }),
     400,
     /navigation\.0\.label/,
   ]),
@@ -179,120 +191,135 @@ const attacks: readonly Attack[] = [
     ] as const
   ).map(([of, label, owner]): Attack => [
     `an entry in the header with ${of}`,
-    () => routed({ navigation: [{ label, place: 1 }] }),
+    () => publishRoute({ navigation: [{ label, place: 1 }] }),
     422,
     new RegExp(`routes\\.0\\.navigation\\W.*is an entry of ${owner} already`),
   ]),
   [
     'an entry in the header before all others',
-    () => routed({ navigation: [{ label: 'Events', place: -1 }] }),
+    () => publishRoute({ navigation: [{ label: 'Events', place: -1 }] }),
     400,
     /navigation\.0\.place/,
   ],
   [
     'an entry in the header that leads out of its page',
-    () => routed({ navigation: [{ label: 'Events', place: 1, section: '/../checkout' }] }),
+    () => publishRoute({ navigation: [{ label: 'Events', place: 1, section: '/../checkout' }] }),
     400,
     /navigation\.0\.section/,
   ],
   [
     'seven entries in the header for one page',
-    () => routed({ navigation: Array.from({ length: 7 }, (_, at) => ({ label: `E${at}`, place: at })) }),
+    () => publishRoute({ navigation: Array.from({ length: 7 }, (_, at) => ({ label: `E${at}`, place: at })) }),
     400,
     /navigation/,
   ],
   [
     'a share picture with a book in it',
-    () => routed({ shareCard: { title: 'a'.repeat(5_000), note: 'b' } }),
+    () => publishRoute({ shareCard: { title: 'a'.repeat(5_000), note: 'b' } }),
     400,
     /shareCard/,
   ],
   [
     'a share picture with markup',
-    () => routed({ shareCard: { title: '</text><image href="file:///etc/passwd"/>\u0000', note: 'b' } }),
+    () => publishRoute({ shareCard: { title: '</text><image href="file:///etc/passwd"/>\u0000', note: 'b' } }),
     400,
     /shareCard/,
   ],
   // Descriptions that two readers take for different things.
   [
     'a description that names its remote twice',
-    () => sent('"remote":"mf-blog"'),
+    () => publishRawText('"remote":"mf-blog"'),
     403,
     /for mf-events, not for mf-blog/,
   ],
-  ['a number beyond all numbers', () => sent('"files":{"browser/a.js":{"bytes":1e999,"integrity":"x"}}'), 400, /files/],
-  ['a number with a hundred thousand digits', () => sent(`"files":${'9'.repeat(100_000)}`), 400, /files/],
-  ['half of a letter', () => routed({ path: '/events/\ud800' }), 400, route],
-  ['pages named as what all objects inherit', () => routed({ page: 'constructor', policy: 'none' }), 400, /policy/],
+  [
+    'a number beyond all numbers',
+    () => publishRawText('"files":{"browser/a.js":{"bytes":1e999,"integrity":"x"}}'),
+    400,
+    /files/,
+  ],
+  ['a number with a hundred thousand digits', () => publishRawText(`"files":${'9'.repeat(100_000)}`), 400, /files/],
+  ['half of a letter', () => publishRoute({ path: '/events/\ud800' }), 400, route],
+  [
+    'pages named as what all objects inherit',
+    () => publishRoute({ page: 'constructor', policy: 'none' }),
+    400,
+    /policy/,
+  ],
   // Requests that are slow to reject.
   [
     'a hundred and seventy thousand routes of nothing',
-    () => declared({ routes: Array.from({ length: 170_000 }, () => ({})) }),
+    () => publishDeclaration({ routes: Array.from({ length: 170_000 }, () => ({})) }),
     413,
     /at most 20000 values/,
   ],
   [
     'nine thousand wrong files',
-    () => described(() => ({ files: Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [at, 0])) })),
+    () => publishDescription(() => ({ files: Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [at, 0])) })),
     400,
     /^.{0,20000}$/,
   ],
   // Another remote's name.
-  ["another remote's token", () => reader.publish(mine()), 403, /for mf-reader, not for mf-events/],
-  ["another remote's name in the declaration", () => declared({ name: 'mf-blog' }), 422, /declaration\.name/],
-  ['a remote whose name climbs', () => described(() => ({ remote: '../mf-blog' })), 400, /description\.remote/],
+  ["another remote's token", () => reader.publish(teamRelease()), 403, /for mf-reader, not for mf-events/],
+  ["another remote's name in the declaration", () => publishDeclaration({ name: 'mf-blog' }), 422, /declaration\.name/],
+  [
+    'a remote whose name climbs',
+    () => publishDescription(() => ({ remote: '../mf-blog' })),
+    400,
+    /description\.remote/,
+  ],
   [
     'a hash that climbs',
-    () => team.publish(mine({ change: { hash: '../../../mf-blog/aaa' } })),
+    () => team.publish(teamRelease({ change: { hash: '../../../mf-blog/aaa' } })),
     400,
     /description\.hash/,
   ],
   [
     'the hash of something else',
-    () => team.publish(mine({ change: { hash: '0'.repeat(20) } })),
+    () => team.publish(teamRelease({ change: { hash: '0'.repeat(20) } })),
     422,
     /is not the hash/,
   ],
-  ["a container with the blog's global", () => contained({ name: 'mf_blog' }), 422, /container\.name/],
+  ["a container with the blog's global", () => publishContainer({ name: 'mf_blog' }), 422, /container\.name/],
   [
     'a container with the global of another remote whose name goes on',
-    () => contained({ name: 'mf_events_calendar' }),
+    () => publishContainer({ name: 'mf_events_calendar' }),
     422,
     /container\.name/,
   ],
-  ['a container named as a part of the page', () => contained({ name: 'document' }), 422, /container\.name/],
+  ['a container named as a part of the page', () => publishContainer({ name: 'document' }), 422, /container\.name/],
   [
     'a container whose name is a script',
-    () => contained({ name: '</script><script>alert(1)//' }),
+    () => publishContainer({ name: '</script><script>alert(1)//' }),
     400,
     /container\.name/,
   ],
   [
     "an entry in another's release",
-    () => contained({ entry: '../../../mf-blog/x.js' }),
+    () => publishContainer({ entry: '../../../mf-blog/x.js' }),
     422,
     /is no file of the release/,
   ],
   [
     'an entry elsewhere',
-    () => contained({ entry: 'https://elsewhere.example/x.js' }),
+    () => publishContainer({ entry: 'https://elsewhere.example/x.js' }),
     422,
     /is no file of the release/,
   ],
   // Files.
-  ['a file that climbs', () => named('browser/../../../registry-key'), 422, badPath],
-  ['an absolute file', () => named('/etc/passwd'), 422, badPath],
-  ['a file of Windows', () => named('browser\\..\\..\\key'), 422, badPath],
-  ['a file with a zero byte', () => named('browser/a\u0000.js'), 422, badPath],
-  ['a hidden file', () => named('browser/.htaccess'), 422, badPath],
-  ['a file beside the folders', () => named('release.json'), 422, badPath],
-  ['a folder in a folder, eighty times', () => named(`browser/${'a/'.repeat(80)}a.js`), 422, badPath],
-  ['a file named as a device of Windows, in a folder of dots', () => named('browser/.../con.js'), 422, badPath],
-  ['a file whose name turns round', () => named('browser/a\u202esj.exe'), 422, badPath],
-  ['a file with an encoded climb', () => named('browser/%2e%2e/a.js'), 422, badPath],
-  ['a file with a query', () => named('browser/a.js?x'), 422, badPath],
-  ['a file with a line in its name', () => named('browser/a\r\nset-cookie: a=b.js'), 422, badPath],
-  ['a name of a thousand letters', () => named(`browser/${'a'.repeat(1_000)}`), 422, badPath],
+  ['a file that climbs', () => publishFile('browser/../../../registry-key'), 422, badPath],
+  ['an absolute file', () => publishFile('/etc/passwd'), 422, badPath],
+  ['a file of Windows', () => publishFile('browser\\..\\..\\key'), 422, badPath],
+  ['a file with a zero byte', () => publishFile('browser/a\u0000.js'), 422, badPath],
+  ['a hidden file', () => publishFile('browser/.htaccess'), 422, badPath],
+  ['a file beside the folders', () => publishFile('release.json'), 422, badPath],
+  ['a folder in a folder, eighty times', () => publishFile(`browser/${'a/'.repeat(80)}a.js`), 422, badPath],
+  ['a file named as a device of Windows, in a folder of dots', () => publishFile('browser/.../con.js'), 422, badPath],
+  ['a file whose name turns round', () => publishFile('browser/a\u202esj.exe'), 422, badPath],
+  ['a file with an encoded climb', () => publishFile('browser/%2e%2e/a.js'), 422, badPath],
+  ['a file with a query', () => publishFile('browser/a.js?x'), 422, badPath],
+  ['a file with a line in its name', () => publishFile('browser/a\r\nset-cookie: a=b.js'), 422, badPath],
+  ['a name of a thousand letters', () => publishFile(`browser/${'a'.repeat(1_000)}`), 422, badPath],
   [
     'a file that is a folder as well',
     () => publish({ files: { 'browser/d': '1', 'browser/d/e.js': '2' } }),
@@ -308,7 +335,7 @@ const attacks: readonly Attack[] = [
   [
     'a compressed form that is a folder as well',
     () => {
-      const release = mine({ files: { 'browser/remoteEntry.js.br/e.js': '2' } });
+      const release = teamRelease({ files: { 'browser/remoteEntry.js.br/e.js': '2' } });
       const packed = brotliCompressSync(release.files['browser/remoteEntry.js'] ?? '');
       return team.publish(release, { ...release.files, 'browser/remoteEntry.js.br': packed });
     },
@@ -323,37 +350,37 @@ const attacks: readonly Attack[] = [
   ],
   [
     'a file that is not described',
-    () => publish({}, { ...mine().files, 'server/more.cjs': 'evil()' }),
+    () => publish({}, { ...teamRelease().files, 'server/more.cjs': 'evil()' }),
     422,
     /is not described/,
   ],
   [
     'a file in place of another',
-    () => publish({}, { ...mine().files, 'server/remote.cjs': 'evil.server()' }),
+    () => publish({}, { ...teamRelease().files, 'server/remote.cjs': 'evil.server()' }),
     422,
     /has \d+ bytes/,
   ],
   [
     'a file with the length of another',
-    () => publish({}, { ...mine().files, 'browser/remoteEntry.js': '// mf-evenTs' }),
+    () => publish({}, { ...teamRelease().files, 'browser/remoteEntry.js': '// mf-evenTs' }),
     422,
     /does not have the hash/,
   ],
   [
     'other content when it is unpacked',
-    () => publish({}, { ...mine().files, 'browser/remoteEntry.js.br': brotliCompressSync('evil()') }),
+    () => publish({}, { ...teamRelease().files, 'browser/remoteEntry.js.br': brotliCompressSync('evil()') }),
     422,
     /is no compressed form/,
   ],
   [
     'ten megabytes in ten kilobytes',
-    () => publish({}, { ...mine().files, 'browser/remoteEntry.js.gz': gzipSync(Buffer.alloc(10_000_000)) }),
+    () => publish({}, { ...teamRelease().files, 'browser/remoteEntry.js.gz': gzipSync(Buffer.alloc(10_000_000)) }),
     422,
     /is no compressed form/,
   ],
   [
     'a file that is said to have sixteen gigabytes',
-    () => described(({ files: own }) => ({ files: sized(own as Release['files'], 16 * 1024 ** 3) })),
+    () => publishDescription(({ files: own }) => ({ files: withSizes(own as Release['files'], 16 * 1024 ** 3) })),
     400,
     /description\.files/,
   ],
@@ -369,8 +396,8 @@ const attacks: readonly Attack[] = [
       const plain = Object.fromEntries(Array.from({ length: 480 }, (_, at) => [`browser/${at}.js`, 'x']));
       const zeros = brotliCompressSync(Buffer.alloc(releaseLimits.bytes), fast);
       const packed = Object.fromEntries(Object.keys(plain).map((path) => [`${path}.br`, zeros]));
-      const release = mine({ files: plain });
-      const changed = { ...release.release, files: sized(release.release.files, releaseLimits.bytes) };
+      const release = teamRelease({ files: plain });
+      const changed = { ...release.release, files: withSizes(release.release.files, releaseLimits.bytes) };
       return team.publish(
         { release: { ...changed, hash: releaseHash(changed) }, files: release.files },
         { ...release.files, ...packed },
@@ -378,33 +405,35 @@ const attacks: readonly Attack[] = [
     },
     422,
     // A file that does not match its description is not unpacked.
-    /^(?!.*no compressed form).*has 1 bytes, and 33554432 are described/,
+    /^(?!.*no compressed form).*has 1 bytes, and 33554432 are publishDescription/,
   ],
   [
     'a server bundle among the public files',
-    () => described(() => ({ server: 'browser/remoteEntry.js' })),
+    () => publishDescription(() => ({ server: 'browser/remoteEntry.js' })),
     422,
     /no file of the release below server/,
   ],
   [
     'a server bundle elsewhere',
-    () => described(() => ({ server: 'server/../../../x.cjs' })),
+    () => publishDescription(() => ({ server: 'server/../../../x.cjs' })),
     422,
     /no file of the release below server/,
   ],
   [
     'scripts of others as its own',
-    () => described(() => ({ assets: { list: ['../../../mf-blog/x.js'] } })),
+    () => publishDescription(() => ({ assets: { list: ['../../../mf-blog/x.js'] } })),
     422,
     /no files of the release/,
   ],
-  ["a page named as an object's insides", () => routed({ page: '__proto__' }), 400, /page/],
+  ["a page named as an object's insides", () => publishRoute({ page: '__proto__' }), 400, /page/],
   [
     'described files of an object’s insides',
     () =>
       team.publish({
-        ...mine(),
-        release: JSON.parse(JSON.stringify(mine().release).replace('"server/remote.cjs"', '"__proto__"')) as Release,
+        ...teamRelease(),
+        release: JSON.parse(
+          JSON.stringify(teamRelease().release).replace('"server/remote.cjs"', '"__proto__"'),
+        ) as Release,
       }),
     422,
     /refused|is missing|hash/,
@@ -422,18 +451,18 @@ const attacks: readonly Attack[] = [
     422,
     /loads from wss:\/\/evil\.net/,
   ],
-  ['a React of its own', () => described(() => ({ shared: {} })), 422, /shared\.react/],
+  ['a React of its own', () => publishDescription(() => ({ shared: {} })), 422, /shared\.react/],
   [
     'a range that is a program',
-    () => described(() => ({ shared: { react: `^19.0.0 ${'||'.repeat(50_000)}` } })),
+    () => publishDescription(() => ({ shared: { react: `^19.0.0 ${'||'.repeat(50_000)}` } })),
     400,
     /shared\.react/,
   ],
   // Bodies that cost.
-  ['no form', () => raw('{}', { 'content-type': 'application/json' }), 415, /multipart/],
+  ['no form', () => sendRaw('{}', { 'content-type': 'application/json' }), 415, /multipart/],
   [
     'half a form',
-    () => raw('--b\r\ncontent-disposition: form-', { 'content-type': 'multipart/form-data; boundary=b' }),
+    () => sendRaw('--b\r\ncontent-disposition: form-', { 'content-type': 'multipart/form-data; boundary=b' }),
     400,
     /multipart/,
   ],
@@ -493,7 +522,7 @@ const attacks: readonly Attack[] = [
   [
     '33 MB of unknown length',
     () =>
-      raw(
+      sendRaw(
         new ReadableStream({
           start(controller) {
             for (let at = 0; at < 33; at++) controller.enqueue(new Uint8Array(1024 ** 2));
@@ -505,20 +534,20 @@ const attacks: readonly Attack[] = [
     413,
     /at most 32 MB/,
   ],
-  ['33 MB', () => raw(formOf('{}', { 'browser/a.js': Buffer.alloc(33 * 1024 * 1024) })), 413, /at most 32 MB/],
+  ['33 MB', () => sendRaw(formOf('{}', { 'browser/a.js': Buffer.alloc(33 * 1024 * 1024) })), 413, /at most 32 MB/],
   [
     'a description of a megabyte',
-    () => raw(formOf(`{"a":"${'x'.repeat(1024 * 1024)}"}`, {})),
+    () => sendRaw(formOf(`{"a":"${'x'.repeat(1024 * 1024)}"}`, {})),
     413,
     /release\.json may have/,
   ],
   [
     'a description of two hundred thousand levels',
-    () => raw(formOf('['.repeat(200_000), {})),
+    () => sendRaw(formOf('['.repeat(200_000), {})),
     413,
     /at most 20000 values/,
   ],
-  ['a description of ten thousand levels', () => raw(formOf('['.repeat(10_000), {})), 400, /not valid JSON/],
+  ['a description of ten thousand levels', () => sendRaw(formOf('['.repeat(10_000), {})), 400, /not valid JSON/],
   [
     'two megabytes of addresses',
     () => publish({ files: { 'browser/remoteEntry.js': '//a.b/x'.repeat(300_000) } }),
@@ -608,7 +637,7 @@ test.each(attacks)('%s', async (_, send, status, says) => {
   expect(await app.db.knex('releases').where({ remote: 'mf-events' })).toEqual([]);
 });
 
-test('what a description says of all objects is nothing that anybody reads', async () => {
+test('keys of the object prototype in a description have no effect', async () => {
   const inert = await aTeam(app, 'mf-inert');
   const { release, files: own } = aRelease({ remote: 'mf-inert' });
   const more = '"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}';
@@ -622,7 +651,7 @@ test('what a description says of all objects is nothing that anybody reads', asy
   expect(registered).not.toMatch(/__proto__|prototype/);
 });
 
-test('there are at least forty of them, as many as the document says', async () => {
+test('there are at least forty attacks, as many as the documentation lists', async () => {
   expect(attacks.length).toBeGreaterThanOrEqual(40);
   const document = await readFile(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
   expect(document).toContain(`| ${attacks.length} (\`api/src/releases/registry/hostile-releases.test.ts\`) |`);

@@ -30,7 +30,9 @@ import { startCanaryRun, deleteCanaryRun, setPromoteAfter } from '../canaries/ca
 
 interface Move {
   readonly remote: string;
-  /** The live release that the caller has seen, null for none: if it differs, nothing changes. Undefined: not checked. */
+  /**
+   * The live release that the caller has seen, null for none: if it differs, nothing changes. Undefined: not checked.
+   */
   readonly expected?: string | null | undefined;
   readonly reason?: string | undefined;
 }
@@ -54,8 +56,8 @@ export function promote(
 }
 
 /**
- * Makes the previously live release live again, or a named one that once was. Incompatible libraries of the shell only cause a
- * warning, because the release that is replaced has a worse fault. @throws Failure
+ * Makes the previously live release live again, or a named one that once was. Incompatible libraries of the shell only
+ * cause a warning, because the release that is replaced has a worse fault. @throws Failure
  */
 export function rollback(
   deps: RegistryDeps,
@@ -117,14 +119,14 @@ export function setCanary(
       const why = before.live === null ? 'nothing is live beside it' : 'it is live already';
       throw new Failure('conflict', `${remote} ${release} cannot be tried: ${why}.`);
     }
-    const same = previous === release ? before.canary : null;
-    const promoteAfter = move.promoteAfter === undefined ? (same?.promoteAfter ?? null) : move.promoteAfter;
-    if (same?.percent === percent && same.promoteAfter === promoteAfter) return null;
+    const running = previous === release ? before.canary : null;
+    const promoteAfter = move.promoteAfter === undefined ? (running?.promoteAfter ?? null) : move.promoteAfter;
+    if (running?.percent === percent && running.promoteAfter === promoteAfter) return null;
     await requireFit(transaction, found, shell);
     const warnings = await requireSmokeTest(transaction, found, deps);
     await setChannel(transaction, remote, 'canary', { release, percent });
     // A change of the percentage keeps the canary's results.
-    if (same) await setPromoteAfter(transaction, remote, promoteAfter);
+    if (running) await setPromoteAfter(transaction, remote, promoteAfter);
     else await startCanaryRun(transaction, { remote, release, live: before.live, since: at, promoteAfter });
     return { action: 'canary', release, previous, percent, warnings };
   });
@@ -162,7 +164,10 @@ type RegistryChangeResult = Pick<RegistryEvent, 'action' | 'release' | 'previous
   readonly warnings?: string[];
 };
 
-/** Runs one change of the registry in a transaction, serialised with all others. `work` returns null if it changed nothing. */
+/**
+ * Runs one change of the registry in a transaction, serialised with all others. `work` returns null if it changed
+ * nothing.
+ */
 export async function changeRegistry(
   { db, clock, releases }: RegistryDeps,
   { remote, expected, reason = null }: Omit<Move, 'reason'> & { readonly reason?: string | null | undefined },
@@ -232,7 +237,10 @@ async function requireRollbackAllowed(
   if (issues.length > 0) throw releaseRefused(release, issues);
 }
 
-/** Validates a published release again, because the grants, the other remotes and the shell may have changed since. @throws Failure */
+/**
+ * Validates a published release again, because the grants, the other remotes and the shell may have changed since.
+ * @throws Failure
+ */
 export async function requireFit(
   transaction: Knex.Transaction,
   release: Release,

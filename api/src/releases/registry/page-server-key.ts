@@ -9,7 +9,10 @@ import type { ReleaseRules } from '../release-settings.ts';
 
 type Settings = Pick<ReleaseRules, 'pageServerKey' | 'oldPageServerKey'>;
 
-/** The secret that page servers and the API share: it authenticates their reports and signs the tokens of their documents. */
+/**
+ * The secret that page servers and the API share: it authenticates their reports and signs the tokens of their
+ * documents.
+ */
 export interface PageServerKey {
   /** @throws Failure `unauthorized` if the header is not `Bearer` and the key. */
   readonly requireKey: (caller: { readonly header: (name: string) => string }) => void;
@@ -34,12 +37,12 @@ export function openPageServerKey({ pageServerKey, oldPageServerKey }: Settings,
   const accepted = oldPageServerKey === null ? [key] : [key, oldPageServerKey];
   return {
     requireKey: ({ header }) => {
-      const given = header('authorization').replace(/^Bearer /i, '');
-      requireKey(given, accepted, "This address needs the page servers' key.");
+      const sentKey = header('authorization').replace(/^Bearer /i, '');
+      requireKey(sentKey, accepted, "This address needs the page servers' key.");
     },
     isViewMac: (claim, mac) =>
-      accepted.some((one) =>
-        equalSignatures(mac, createHmac('sha256', one).update(viewClaimText(claim)).digest('base64url')),
+      accepted.some((acceptedKey) =>
+        equalSignatures(mac, createHmac('sha256', acceptedKey).update(viewClaimText(claim)).digest('base64url')),
       ),
   };
 }

@@ -15,7 +15,10 @@ import { descriptionOf, findRelease, type ReleaseRow } from './store.ts';
 /** In ms: a day. */
 const previewLifetime = 24 * 3_600_000;
 
-/** Previews of releases that are not live. `lastEnd`: an event that ends all previews of a remote before it, see {@link lastEndOf}. */
+/**
+ * Previews of releases that are not live. `lastEnd`: an event that ends all previews of a remote before it, see
+ * {@link lastEndOf}.
+ */
 export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, secret, site, releases } = deps;
 
@@ -42,16 +45,16 @@ export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     };
   });
 
-  const unknown = () => new Failure('not_found', 'This preview has ended, or there is no such release.');
+  const unknownPreview = () => new Failure('not_found', 'This preview has ended, or there is no such release.');
   route(
     router,
     openReleasePreview,
-    { clientCache: false, unknownPath: unknown },
+    { clientCache: false, unknownPath: unknownPreview },
     async ({ params: { remote, token } }) => {
       const lastEnd = await lastEndOf(db.knex, remote);
       const release = readPreviewToken(secret, { remote, token, lastEnd, now: clock.now() });
       const row = release === null ? null : await findRelease(db.knex, remote, release);
-      if (release === null || row === null || !(await isShowable(db.knex, row))) throw unknown();
+      if (release === null || row === null || !(await isShowable(db.knex, row))) throw unknownPreview();
       return { release, description: row.description_integrity };
     },
   );

@@ -16,7 +16,10 @@ export function previewToken(secret: SecretKey, { remote, release, expires, last
   return `${payload}.${sign(secret, signedText(remote, lastEnd, payload))}`;
 }
 
-/** The release of a remote's token; null if its signature is invalid, it has expired, or the remote's previews were ended since. */
+/**
+ * The release of a remote's token; null if its signature is invalid, it has expired, or the remote's previews were
+ * ended since.
+ */
 export function readPreviewToken(
   secret: SecretKey,
   {

@@ -11,7 +11,7 @@ function tokenIn(address: unknown): string {
   return new URL(String(address)).searchParams.get('plumbline-override')?.split('@')[1] ?? '';
 }
 
-test('a team and staff get an address of a published release, which ends after a day', async () => {
+test('a team and staff get a preview link of a published release, which expires after a day', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const one = aRelease({ routes: [{ path: '/blog/:slug', example: '/blog/a-post' }] });
@@ -46,7 +46,7 @@ test('a team and staff get an address of a published release, which ends after a
   expect((await opened('mf-blog', token)).status).toBe(404);
 });
 
-test('what could not go live, is not there, or is of another team has no preview', async () => {
+test('a release that could not go live, does not exist or belongs to another team has no preview', async () => {
   await using app = await open();
   const [team, other] = [await aTeam(app), await aTeam(app, 'mf-shop')];
   const one = aRelease();

@@ -31,7 +31,8 @@ interface PublishOptions {
 }
 
 /**
- * Stores a release that passes validation: its files and description on disk under its hash, a row, and a history entry.
+ * Stores a release that passes validation: its files and description on disk under its hash, a row, and a history
+ * entry.
  * @throws Failure `invalid_input`, `forbidden`, `release_refused` with every reason.
  */
 export async function publishRelease(
@@ -46,10 +47,10 @@ export async function publishRelease(
   const { remote, hash } = release;
   const target = releaseFolder(releases.folder, remote, hash);
   const { damaged, issues } = await inspectRelease(deps, release, files);
-  const known = await findRelease(db.knex, remote, hash);
+  const stored = await findRelease(db.knex, remote, hash);
   // The hash covers the whole release: an equal, verified hash means the same release.
   const isRemoved = (await removedAt(db.knex, { remote, release: hash })) !== null;
-  if (!damaged && known && !isRemoved && (await pathExists(join(target, 'release.json')))) {
+  if (!damaged && stored && !isRemoved && (await pathExists(join(target, 'release.json')))) {
     await db.write((transaction) => resetFailedTest(transaction, release));
     return { remote, release: hash, created: false };
   }
@@ -60,7 +61,7 @@ export async function publishRelease(
   // Invalid files are not written, and damaged ones are not run.
   if (damaged) throw releaseRefused(release, issues);
   // If the release is registered but its files are lost, the signed description is written again.
-  const draft = await writeDraft(releases.folder, release, { description: known?.description ?? description, files });
+  const draft = await writeDraft(releases.folder, release, { description: stored?.description ?? description, files });
   try {
     if (render && release.server !== null) issues.push(...(await releases.shell.render(draft)));
     if (issues.length > 0) throw releaseRefused(release, issues);
@@ -100,13 +101,19 @@ export async function publishRelease(
   }
 }
 
-/** The maximum number of values in a description, because checking blocks the event loop; a thousand files have four thousand values. */
+/**
+ * The maximum number of values in a description, because checking blocks the event loop; a thousand files have four
+ * thousand values.
+ */
 const maxValues = 20_000;
 
 /** In number of values: a larger description is checked only until its first fault. */
 const maxFullyChecked = 2_000;
 
-/** The maximum number of reported faults of a description, and of characters of each, because names in it may have any length. */
+/**
+ * The maximum number of reported faults of a description, and of characters of each, because names in it may have any
+ * length.
+ */
 const maxIssues = 50;
 const maxPathLength = 300;
 

@@ -11,7 +11,7 @@ import { publishRelease } from './publish-release.ts';
 const open = (): Promise<OpenApp> => openApp({ shell: aShell });
 const folderOf = (app: OpenApp, { release }: TestRelease) => join(app.releases.folder, release.remote, release.hash);
 
-test('a sound release is kept as it was sent, and is not live yet', async () => {
+test('a valid release is stored unchanged, and is not live yet', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const sound = aRelease();
@@ -27,7 +27,7 @@ test('a sound release is kept as it was sent, and is not live yet', async () => 
   });
 });
 
-test('the same release again changes nothing; one that the disk has lost is put back as it was', async () => {
+test('publishing the same release again changes nothing; files lost from the disk are restored', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const sound = aRelease();
@@ -40,7 +40,7 @@ test('the same release again changes nothing; one that the disk has lost is put 
   expect((await team.get('/releases/mf-blog')).body).toMatchObject({ channels: { sequence: 1 } });
 });
 
-test('a folder that nobody published does not stand in the way', async () => {
+test('a folder of an unpublished release is no obstacle', async () => {
   await using app = await open();
   const sound = aRelease();
   const team = await aTeam(app);
@@ -50,7 +50,7 @@ test('a folder that nobody published does not stand in the way', async () => {
   expect(await readdir(folderOf(app, sound))).toEqual(['browser', 'release.json', 'server']);
 });
 
-test('ten processes that publish one release at once leave one', async () => {
+test('ten processes that publish one release concurrently store it once', async () => {
   await using app = await open();
   const { release, files } = aRelease();
   const upload = {
@@ -64,7 +64,7 @@ test('ten processes that publish one release at once leave one', async () => {
   expect(await readdir(join(app.releases.folder, 'mf-blog'))).toHaveLength(1);
 });
 
-test('compressed forms of browser files may come along, and are checked', async () => {
+test('compressed forms of browser files may be included, and are checked', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const sound = aRelease();
@@ -102,7 +102,7 @@ const damages: [string, (sound: TestRelease) => TestRelease['files'], string, st
   ],
 ];
 
-test.each(damages)('%s is refused by its name, and nothing is kept', async (_, damage, path, message) => {
+test.each(damages)('%s is refused with its path, and nothing is kept', async (_, damage, path, message) => {
   await using app = await open();
   const team = await aTeam(app);
   const sound = aRelease();
@@ -164,7 +164,7 @@ test('a path that leads out of the release is refused', async () => {
   ]);
 });
 
-test('every reason is given at once', async () => {
+test('all reasons are returned in one answer', async () => {
   await using app = await open();
   const other = await aTeam(app, 'mf-shop');
   const [shop] = [aRelease({ remote: 'mf-shop', routes: [{}, { path: '/shop/:item' }] })];
@@ -209,7 +209,7 @@ test('every reason is given at once', async () => {
   );
 });
 
-test('a script that loads from elsewhere is refused, unless it takes payments from who does', async () => {
+test('a script that loads from another origin is refused, except a payment provider’s with the grant', async () => {
   await using app = await open();
   const team = await aTeam(app, 'mf-blog', { sections: ['/blog'], payments: true });
   const files = {
@@ -224,7 +224,7 @@ test('a script that loads from elsewhere is refused, unless it takes payments fr
   expect((await team.publish(aRelease({ files, routes: [{ policy: 'payments' }] }))).status).toBe(200);
 });
 
-test('a container that loads more scripts without asking for their hashes is refused; one file needs none', async () => {
+test('a container that loads further scripts without integrity hashes is refused; a single file needs none', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const files = (entry: string) => ({ 'browser/remoteEntry.js': entry, 'browser/12.js': '// the page' });
@@ -245,7 +245,7 @@ test.each([
   ['var mf_blog = {}; export { mf_blog };'],
   ['var mf_blog = new URL("a.js", import.meta.url);'],
   ['await 1;'],
-])('a container that is an ES module is refused by that name: %s', async (entry) => {
+])('a container that is an ES module is refused with that reason: %s', async (entry) => {
   await using app = await open();
   const team = await aTeam(app);
   expect((await team.publish(aRelease({ files: { 'browser/remoteEntry.js': entry } }))).body.issues).toEqual([
@@ -253,7 +253,7 @@ test.each([
   ]);
 });
 
-test('what goes wrong while its pages are rendered is a reason, and nothing is kept', async () => {
+test('an error while its pages are rendered is a reason for refusal, and nothing is kept', async () => {
   const fault = { path: 'declaration.routes.0', message: '/blog: no such thing' };
   await using app = await openApp({ shell: { ...aShell, render: async () => [fault] } });
   const team = await aTeam(app);
@@ -261,7 +261,7 @@ test('what goes wrong while its pages are rendered is a reason, and nothing is k
   expect(await readdir(join(app.releases.folder, 'mf-blog'))).toEqual([]);
 });
 
-test('without the build of the shell nothing is released', async () => {
+test('without the build of the shell nothing can be released', async () => {
   await using app = await openApp();
   const team = await aTeam(app);
   expect((await team.publish(aRelease())).body.issues).toEqual([
@@ -269,7 +269,7 @@ test('without the build of the shell nothing is released', async () => {
   ]);
 });
 
-test('a token is for one remote, and for as long as it is not revoked', async () => {
+test('a token is valid for one remote until it is revoked', async () => {
   await using app = await open();
   const team = await aTeam(app, 'mf-shop');
   expect(await team.publish(aRelease())).toMatchObject({
@@ -281,7 +281,7 @@ test('a token is for one remote, and for as long as it is not revoked', async ()
   expect(await team.publish(release ?? aRelease())).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
 });
 
-test('a token to promote publishes nothing, and one to publish moves no channel', async () => {
+test('a token for promotions cannot publish, and one for publishing cannot promote', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const [one, two] = releasesOf('mf-blog', 2);
@@ -301,7 +301,7 @@ test('a token to promote publishes nothing, and one to publish moves no channel'
   expect((await team.post('/releases/mf-blog/promote', { release: hash })).status).toBe(200);
 });
 
-test('without a token nothing is read', async () => {
+test('without a token the body is not read', async () => {
   await using app = await open();
   const body = formOf('{}', {});
   const none = await fetch(`${app.origin}/api/releases`, { method: 'POST', body });
@@ -322,7 +322,7 @@ const unsound: [string, BodyInit, Record<string, string>, number, string][] = [
   ['a description too long', formOf(' '.repeat(600_000), {}), {}, 413, 'payload_too_large'],
 ];
 
-test.each(unsound)('%s is answered with what is wrong', async (_, body, headers, status, code) => {
+test.each(unsound)('%s is answered with its fault', async (_, body, headers, status, code) => {
   await using app = await open();
   const { token } = await aTeam(app);
   const response = await fetch(`${app.origin}/api/releases`, {
@@ -333,7 +333,7 @@ test.each(unsound)('%s is answered with what is wrong', async (_, body, headers,
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
 });
 
-test('more than a release may have is cut off', async () => {
+test('an upload beyond the limit is cut off', async () => {
   await using app = await open();
   const team = await aTeam(app);
   const large = aRelease({ files: { 'browser/large.bin': Buffer.alloc(33 * 1024 * 1024) } });

@@ -20,19 +20,19 @@ interface QuotaRequest {
 
 /** The quotas of a remote that another release would exceed. */
 export async function inspectQuota(db: Knex, { remote, bytes, quotas }: QuotaRequest): Promise<Issue[]> {
-  const [kept]: { count: number | string; bytes: number | string | null }[] = await db('releases')
+  const [stored]: { count: number | string; bytes: number | string | null }[] = await db('releases')
     .where('releases.remote', remote)
     .whereNotExists(db('removed_releases').where({ remote, release: db.ref('releases.hash') }))
     .count({ count: '*' })
     .sum({ bytes: 'bytes' });
   const issues: Issue[] = [];
-  const later = 'the oldest out of use are removed in time, and the operator of the site can raise the quota';
-  if (Number(kept?.count ?? 0) + 1 > quotas.releases) {
-    issues.push({ path: 'quota.releases', message: `${remote} has ${quotas.releases} releases already: ${later}` });
+  const advice = 'the oldest out of use are removed in time, and the operator of the site can raise the quota';
+  if (Number(stored?.count ?? 0) + 1 > quotas.releases) {
+    issues.push({ path: 'quota.releases', message: `${remote} has ${quotas.releases} releases already: ${advice}` });
   }
-  if (Number(kept?.bytes ?? 0) + bytes > quotas.bytes) {
+  if (Number(stored?.bytes ?? 0) + bytes > quotas.bytes) {
     const megabytes = Math.round(quotas.bytes / 1024 / 1024);
-    issues.push({ path: 'quota.bytes', message: `${remote} would have more than ${megabytes} MB: ${later}` });
+    issues.push({ path: 'quota.bytes', message: `${remote} would have more than ${megabytes} MB: ${advice}` });
   }
   return issues;
 }

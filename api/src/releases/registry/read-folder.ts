@@ -8,8 +8,8 @@ export async function readReleaseFolder(folder: string): Promise<Upload> {
   const files = new Map<string, Buffer>();
   try {
     for (const part of ['browser', 'server']) {
-      const below = await readdir(join(folder, part), { recursive: true, withFileTypes: true }).catch(() => []);
-      for (const entry of below.filter((one) => one.isFile())) {
+      const entries = await readdir(join(folder, part), { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries.filter((one) => one.isFile())) {
         const file = join(entry.parentPath, entry.name);
         files.set(relative(folder, file).split(sep).join('/'), await readFile(file));
       }

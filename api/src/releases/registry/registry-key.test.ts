@@ -9,20 +9,20 @@ let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'plumbline-key-'))));
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a key is made once, for nobody else to read, and its public part is laid beside it', async () => {
+test('a key is created once, readable by its owner only, with its public part beside it', async () => {
   const first = openRegistryKey(null, folder);
   expect(openRegistryKey(null, folder).sign('text')).toBe(first.sign('text'));
   expect((await stat(join(folder, 'registry-key'))).mode & 0o777).toBe(0o600);
   expect(await readFile(join(folder, 'registry-key.pub'), 'utf8')).toBe(`${first.publicKey}\n`);
 });
 
-test('a key of the settings wins over the kept one', () => {
+test('a configured key takes precedence over the stored one', () => {
   const kept = openRegistryKey(null, folder);
   const given = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   expect(openRegistryKey(given, folder).publicKey).not.toBe(kept.publicKey);
 });
 
-test('what is no key is said in a line that does not quote it', async () => {
+test('an invalid key is reported in a line that does not quote it', async () => {
   await writeFile(join(folder, 'registry-key'), 'c2VjcmV0');
   expect(() => openRegistryKey(null, folder)).toThrow(
     /^DATA_DIR: .*registry-key holds no key; remove it, and a new one is made$/,

@@ -14,7 +14,8 @@ export interface RegistryKey {
 
 /**
  * The registry's key. Without a setting it is created once and stored in the data folder, with its public part in
- * `registry-key.pub`, where the page server of this machine reads it. @throws StartError if the setting or the file holds no key.
+ * `registry-key.pub`, where the page server of this machine reads it. @throws StartError if the setting or the file
+ * holds no key.
  */
 export function openRegistryKey(setting: string | null, dataFolder: string): RegistryKey {
   const file = join(dataFolder, 'registry-key');

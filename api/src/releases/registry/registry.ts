@@ -14,7 +14,10 @@ export const maxPrevious = 3;
 /** The actions that make a release live. */
 export const liveActions = ['promote', 'rollback'] as const;
 
-/** The present registry, signed. The reads are consistent: a change in between is detected by the sequence, and they are repeated. */
+/**
+ * The present registry, signed. The reads are consistent: a change in between is detected by the sequence, and they are
+ * repeated.
+ */
 export async function signedRegistry(db: Knex, key: RegistryKey): Promise<SignedRegistry> {
   for (;;) {
     const sequence = await readSequence(db);

@@ -54,7 +54,7 @@ export async function pathExists(path: string): Promise<boolean> {
 async function deleteStaleDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.startsWith('.'))) {
-    const left = await stat(join(folder, name)).catch(() => null);
-    if (left && Date.now() - left.mtimeMs > staleDraft) await deleteDraft(join(folder, name));
+    const stats = await stat(join(folder, name)).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > staleDraft) await deleteDraft(join(folder, name));
   }
 }

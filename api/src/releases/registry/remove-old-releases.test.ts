@@ -31,7 +31,7 @@ async function open() {
   return { app, team, remove, removed, lines };
 }
 
-const gone = async (app: OpenApp) => {
+const hashesWithoutFiles = async (app: OpenApp) => {
   const found = await Promise.all(
     hashes.map(async (hash) =>
       access(releaseFolder(app.releases.folder, remote, hash)).then(
@@ -43,28 +43,28 @@ const gone = async (app: OpenApp) => {
   return hashes.filter((_, index) => !found[index]);
 };
 
-test('what has been out of use for thirty days goes; live, canary, and what stands by for them stay', async () => {
+test('releases out of use for thirty days are removed; live, canary and their rollback targets stay', async () => {
   const { app, team, remove, removed, lines } = await open();
   await using _ = app;
   await team.post(`/releases/${remote}/canary`, { release: hashes[0], percent: 10 });
   app.clock.time += 30 * day;
   await remove();
-  expect([await removed(), await gone(app)]).toEqual([[], []]);
+  expect([await removed(), await hashesWithoutFiles(app)]).toEqual([[], []]);
   app.clock.time += 1;
   await remove();
   await remove();
   const old = hashes.slice(1, 3);
-  expect([await removed(), await gone(app)]).toEqual([old, old]);
+  expect([await removed(), await hashesWithoutFiles(app)]).toEqual([old, old]);
   expect(lines.map((line) => JSON.parse(line) as { release: string; msg: string })).toMatchObject(
     old.map((release) => ({ release, msg: 'a release long out of use is removed' })),
   );
   // The canary run ends: from then on it is as old as that.
   await team.post(`/releases/${remote}/canary`, { percent: 0 });
   await remove();
-  expect(await gone(app)).toEqual(old);
+  expect(await hashesWithoutFiles(app)).toEqual(old);
 });
 
-test('nobody goes back to a removed one, nor is offered it; its history stays, and publishing it again brings it back', async () => {
+test('a removed release is no rollback target; its history stays, and publishing it again restores it', async () => {
   const { app, team, remove, removed } = await open();
   await using _ = app;
   app.clock.time += 31 * day;
@@ -84,16 +84,16 @@ test('nobody goes back to a removed one, nor is offered it; its history stays, a
   const [again] = releasesOf(remote, 1) as [TestRelease];
   expect(await team.publish(again)).toMatchObject({ body: { created: true } });
   await remove();
-  expect([await removed(), await gone(app)]).toEqual([hashes.slice(1, 3), hashes.slice(1, 3)]);
+  expect([await removed(), await hashesWithoutFiles(app)]).toEqual([hashes.slice(1, 3), hashes.slice(1, 3)]);
   expect((await team.post(`/releases/${remote}/rollback`, { release: first })).body).toMatchObject({ live: first });
 });
 
-test('what a process that died had only marked is taken away by the next', async () => {
+test('releases that a dead process had only marked are removed by the next one', async () => {
   const { app, remove } = await open();
   await using _ = app;
   app.clock.time += 31 * day;
   await remove();
   await mkdir(releaseFolder(app.releases.folder, remote, hashes[0] ?? ''));
   await remove();
-  expect(await gone(app)).toEqual(hashes.slice(0, 3));
+  expect(await hashesWithoutFiles(app)).toEqual(hashes.slice(0, 3));
 });

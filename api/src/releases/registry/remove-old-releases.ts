@@ -36,35 +36,36 @@ export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
   const since = new Date(now - releases.keepDays * day).toISOString();
   const marked = await db.write(async (transaction) => {
     await lockRegistry(transaction);
-    const known: NamedRelease[] = [];
-    for (const one of await listUnused(transaction, since)) {
-      const { live } = await readChannels(transaction, one.remote);
-      const before = await earlierReleases(transaction, one.remote, live);
+    const newlyMarked: NamedRelease[] = [];
+    for (const unused of await listUnused(transaction, since)) {
+      const { live } = await readChannels(transaction, unused.remote);
+      const before = await earlierReleases(transaction, unused.remote, live);
       // A retired remote needs no fallback releases.
-      if (live !== null && before.slice(0, maxPrevious).includes(one.release)) continue;
-      await markRemoved(transaction, one, new Date(now).toISOString());
-      known.push(one);
+      if (live !== null && before.slice(0, maxPrevious).includes(unused.release)) continue;
+      await markRemoved(transaction, unused, new Date(now).toISOString());
+      newlyMarked.push(unused);
     }
-    return known;
+    return newlyMarked;
   });
-  for (const one of marked) log.info({ ...one, days: releases.keepDays }, 'a release long out of use is removed');
+  for (const release of marked)
+    log.info({ ...release, days: releases.keepDays }, 'a release long out of use is removed');
   // Marked releases of a process that died before it deleted their files are included.
   for (const remote of await remotesWithRemoved(db.knex)) await deleteFiles(deps, remote);
 }
 
 async function deleteFiles({ db, releases }: RemoveDeps, remote: string): Promise<void> {
-  const there = await readdir(join(releases.folder, remote)).catch(() => []);
+  const folders = await readdir(join(releases.folder, remote)).catch(() => []);
   const removed = await listRemoved(db.knex, remote);
-  for (const release of there.filter((name) => removed.has(name))) {
+  for (const release of folders.filter((name) => removed.has(name))) {
     const folder = releaseFolder(releases.folder, remote, release);
     // The name looks like a draft's, so that the rest is deleted with the old drafts if the process dies.
-    const aside = join(releases.folder, remote, `.${release}.${randomBytes(6).toString('hex')}.removed`);
+    const removedFolder = join(releases.folder, remote, `.${release}.${randomBytes(6).toString('hex')}.removed`);
     const moved = await db.write(async (transaction) => {
       await lockRegistry(transaction);
       // A release without its mark was published again meanwhile, and is in use.
       if ((await removedAt(transaction, { remote, release })) === null) return false;
       try {
-        await rename(folder, aside);
+        await rename(folder, removedFolder);
         return true;
       } catch (error) {
         // Another process has renamed the folder meanwhile.
@@ -72,7 +73,7 @@ async function deleteFiles({ db, releases }: RemoveDeps, remote: string): Promis
         throw error;
       }
     });
-    if (moved) await deleteDraft(aside);
+    if (moved) await deleteDraft(removedFolder);
   }
 }
 

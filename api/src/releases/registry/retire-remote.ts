@@ -16,8 +16,8 @@ interface Retirement {
 }
 
 /**
- * Removes a remote from the site: its channels (live and canary) are emptied, its tokens and grants end. Its releases and its history
- * stay. @throws Failure `not_found` if the remote is unknown.
+ * Removes a remote from the site: its channels (live and canary) are emptied, its tokens and grants end. Its releases
+ * and its history stay. @throws Failure `not_found` if the remote is unknown.
  */
 export async function retireRemote(
   transaction: Knex.Transaction,

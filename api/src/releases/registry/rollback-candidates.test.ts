@@ -4,17 +4,17 @@ import { rollbackCandidates } from './rollback-candidates.ts';
 const line = (...moves: [action: 'promote' | 'rollback', release: string][]) =>
   rollbackCandidates(moves.map(([action, release]) => ({ action, release })).toReversed());
 
-test('what was live before follows what is live', () => {
+test('previously live releases follow the live one', () => {
   expect(line(['promote', 'a'], ['promote', 'b'], ['promote', 'c'])).toEqual(['c', 'b', 'a']);
 });
 
-test('what was taken back is nothing to go back to: two steps back are two releases', () => {
+test('a reverted release is no candidate: two steps back are two releases', () => {
   expect(line(['promote', 'a'], ['promote', 'b'], ['promote', 'c'], ['rollback', 'b'])).toEqual(['b', 'a']);
   expect(line(['promote', 'a'], ['promote', 'b'], ['promote', 'c'], ['rollback', 'b'], ['rollback', 'a'])).toEqual([
     'a',
   ]);
 });
 
-test('a release that is promoted again stands in it once', () => {
+test('a release that was promoted twice is listed once', () => {
   expect(line(['promote', 'a'], ['promote', 'b'], ['promote', 'a'])).toEqual(['a', 'b']);
 });

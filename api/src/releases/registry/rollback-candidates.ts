@@ -5,15 +5,15 @@ import type { RegistryEvent } from '@plumbline/contract/releases/registry';
  * newest first. @param moves Promotions and rollbacks, the newest first.
  */
 export function rollbackCandidates(moves: readonly Pick<RegistryEvent, 'action' | 'release'>[]): string[] {
-  const line: string[] = [];
+  const candidates: string[] = [];
   for (const { action, release } of moves.toReversed()) {
     // A rollback removes the releases that became live after its target; each release is listed once.
-    const before = line.indexOf(release);
-    if (action === 'rollback' && before !== -1) line.splice(0, before);
+    const before = candidates.indexOf(release);
+    if (action === 'rollback' && before !== -1) candidates.splice(0, before);
     else {
-      if (before !== -1) line.splice(before, 1);
-      line.unshift(release);
+      if (before !== -1) candidates.splice(before, 1);
+      candidates.unshift(release);
     }
   }
-  return line;
+  return candidates;
 }

@@ -77,7 +77,9 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     return descriptionOf(row);
   });
 
-  /** Runs an action, and writes it to the audit log if staff requested it; actions of teams are in the release history. */
+  /**
+   * Runs an action, and writes it to the audit log if staff requested it; actions of teams are in the release history.
+   */
   async function withAuditLog<T>(endpoint: Endpoint, remote: string, actor: Actor, work: () => Promise<T>): Promise<T> {
     const result = await work();
     if (actor.staff !== null) await addAuditEntry(db.knex, auditLine(endpoint, remote, actor));

@@ -79,13 +79,13 @@ test.each([
     8,
     new RegExp(`took longer than 12 s|${givenUp}`),
   ],
-])('of a release that %s no process is left', async (_, server, pages, why) => {
+])('a release that %s leaves no process behind', async (_, server, pages, why) => {
   const { issues, seen } = await rendered(server, pages);
   if (why !== null) expect(issues[0]?.message).toMatch(why);
   await expectNothingLeft(seen);
 });
 
-test('of a smoke test that hangs itself no process is left', async () => {
+test('a smoke test that hangs leaves no process behind', async () => {
   let stopped = false;
   const { issues, seen } = await rendered(slowly('setTimeout(() => { for (;;); }, 2_000);'), 8, (all) => {
     if (stopped || all.hosts.size === 0) return;

@@ -85,8 +85,16 @@ export async function teamAddresses(db: Knex, remote: string): Promise<string[]>
 
 function teamOf({ rights, created_at: createdAt, revoked_at: revokedAt, ...row }: Row): Team {
   const { id, remote, name, email } = row;
-  const held = rights.split(' ');
-  return { id, remote, name, email, rights: tokenRights.filter((right) => held.includes(right)), createdAt, revokedAt };
+  const granted = rights.split(' ');
+  return {
+    id,
+    remote,
+    name,
+    email,
+    rights: tokenRights.filter((right) => granted.includes(right)),
+    createdAt,
+    revokedAt,
+  };
 }
 
 /** The token has 256 random bits, so a plain hash cannot be reversed. */

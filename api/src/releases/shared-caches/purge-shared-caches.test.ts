@@ -15,21 +15,21 @@ import { aSecretKey } from '../../testing/a-secret-key.ts';
 
 /** A cache that records purges; `status` is its answer. */
 async function openCache() {
-  const heard: { readonly url: string; readonly token: string | undefined; readonly tags: readonly string[] }[] = [];
-  const own = { status: 200 };
+  const purges: { readonly url: string; readonly token: string | undefined; readonly tags: readonly string[] }[] = [];
+  const answer = { status: 200 };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { tags } = JSON.parse(body) as { tags: string[] };
-      heard.push({ url: `${request.method} ${request.url}`, token: request.headers.authorization, tags });
-      response.writeHead(own.status).end('{}');
+      purges.push({ url: `${request.method} ${request.url}`, token: request.headers.authorization, tags });
+      response.writeHead(answer.status).end('{}');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    heard,
-    own,
+    purges,
+    answer,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tags: () => heard.splice(0).flatMap(({ tags }) => tags),
+    tags: () => purges.splice(0).flatMap(({ tags }) => tags),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
@@ -59,36 +59,36 @@ async function openPurging(rules: PurgeRules) {
   };
 }
 
-test('at its start all is forgotten, then what a change was made to, whoever wrote it; and nothing else', async () => {
+test('at its start the whole cache is purged, then only changed content, whichever process changed it', async () => {
   await using cache = await openCache();
   await using api = await openPurging({ url: `${cache.origin}/purge/{tag}`, token: 'a token of the cache' });
-  await until(() => cache.heard.length === 2);
+  await until(() => cache.purges.length === 2);
   const token = 'Bearer a token of the cache';
-  expect(cache.heard).toContainEqual({ url: 'POST /purge/mf-blog', token, tags: ['mf-blog'] });
+  expect(cache.purges).toContainEqual({ url: 'POST /purge/mf-blog', token, tags: ['mf-blog'] });
   expect(cache.tags().sort()).toEqual(['content', 'mf-blog']);
   await savePost(api.db.knex, aPost({ slug: 'another' }));
-  await until(() => cache.heard.length > 0);
+  await until(() => cache.purges.length > 0);
   expect(cache.tags()).toEqual(['content']);
   await api.db
     .knex('release_channels')
     .where(blog)
     .update({ release: 'b'.repeat(20) });
-  await until(() => cache.heard.length > 0);
+  await until(() => cache.purges.length > 0);
   expect(cache.tags()).toEqual(['mf-blog']);
   await api.db.knex('release_channels').insert({ ...blog, channel: 'canary', percent: 5 });
-  await until(() => cache.heard.length > 0);
+  await until(() => cache.purges.length > 0);
   await api.db.knex('release_channels').where({ channel: 'canary' }).delete();
-  await until(() => cache.heard.length > 1);
+  await until(() => cache.purges.length > 1);
   expect(cache.tags()).toEqual(['mf-blog', 'mf-blog']);
   // No page names a remote before its first release: all of them are forgotten.
   await api.db.knex('release_channels').insert({ ...blog, remote: 'mf-new' });
-  await until(() => cache.heard.length > 2);
+  await until(() => cache.purges.length > 2);
   expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
   // Answers of a page server with the old state are purged as well, some time after they arrived.
   await until(() => api.lines.filter((line) => line.includes('was purged')).length === 9);
   for (const later of [500, 800]) {
     api.clock.time += later;
-    await until(() => cache.heard.length === 3);
+    await until(() => cache.purges.length === 3);
     expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
   }
   expect(api.lines.join('')).not.toContain('a token of the cache');
@@ -96,18 +96,18 @@ test('at its start all is forgotten, then what a change was made to, whoever wro
 
 test('a purge that the cache refuses is repeated until it succeeds, and logged once as an error', async () => {
   await using cache = await openCache();
-  cache.own.status = 503;
+  cache.answer.status = 503;
   await using api = await openPurging({ url: cache.origin, token: null });
-  await until(() => cache.heard.length > 3);
-  expect(cache.heard[0]).toMatchObject({ url: 'POST /', token: undefined });
+  await until(() => cache.purges.length > 3);
+  expect(cache.purges[0]).toMatchObject({ url: 'POST /', token: undefined });
   // A refused purge does not hold up the others.
   expect(new Set(cache.tags())).toEqual(new Set(['mf-blog', 'content']));
-  cache.own.status = 200;
+  cache.answer.status = 200;
   await until(() => api.lines.filter((line) => line.includes('was purged')).length === 2);
   expect(api.lines.filter((line) => line.includes('could not be purged'))).toHaveLength(1);
 });
 
-test('settings: an address and a token for it', () => {
+test('settings: the cache’s address may have a token, and a token requires an address', () => {
   expect(settingsFrom({}).purge).toBeNull();
   expect(settingsFrom({ CDN_PURGE_URL: 'https://cdn.example/purge', CDN_PURGE_TOKEN: 'x' }).purge).toEqual({
     url: 'https://cdn.example/purge',

@@ -52,24 +52,24 @@ export function startPurging(
   const repeats = new Map<string, readonly number[]>();
   let failing = false;
 
-  async function purgeChanged(to: PurgeRules): Promise<void> {
-    const now = await releasesByRemote(deps.db.knex);
-    now.set(contentTag, await contentVersion());
+  async function purgeChanged(purgeRules: PurgeRules): Promise<void> {
+    const current = await releasesByRemote(deps.db.knex);
+    current.set(contentTag, await contentVersion());
     // A remote's first release adds a tag, which cached pages lack although they depend on it: everything is purged.
-    if (knownTags.size > 0 && [...now.keys()].some((tag) => !knownTags.has(tag))) purged.clear();
-    for (const tag of now.keys()) knownTags.add(tag);
+    if (knownTags.size > 0 && [...current.keys()].some((tag) => !knownTags.has(tag))) purged.clear();
+    for (const tag of current.keys()) knownTags.add(tag);
     const faults: unknown[] = [];
     const purgeTag = async (tag: string, onPurged: () => void): Promise<void> => {
-      await purge(to, tag).then(onPurged, (error: unknown) => void faults.push(error));
+      await purge(purgeRules, tag).then(onPurged, (error: unknown) => void faults.push(error));
     };
     // All tags are purged concurrently, because a cache may be slow.
-    const changed = [...new Set([...now.keys(), ...purged.keys()])].filter(
-      (tag) => !purged.has(tag) || purged.get(tag) !== now.get(tag),
+    const changed = [...new Set([...current.keys(), ...purged.keys()])].filter(
+      (tag) => !purged.has(tag) || purged.get(tag) !== current.get(tag),
     );
     await Promise.all(
       changed.map((tag) =>
         purgeTag(tag, () => {
-          purged.set(tag, now.get(tag));
+          purged.set(tag, current.get(tag));
           repeats.set(
             tag,
             repeatDelays.map((later) => deps.clock.now() + later),

@@ -9,7 +9,8 @@ import { isSignedBy } from './public-key.ts';
 import { findResult, parseResult, smokeTestStates } from './store.ts';
 
 /**
- * Requires a passed smoke test with the tester's signature before visitors get a release. A release that was live and never tested needs none.
+ * Requires a passed smoke test with the tester's signature before visitors get a release. A release that was live and
+ * never tested needs none.
  * @returns warnings where the site does not require smoke tests.
  * @throws Failure `release_refused` with the reason, or with the issues of the test.
  */

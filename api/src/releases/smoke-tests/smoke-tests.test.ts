@@ -63,7 +63,7 @@ const refusal = (why: RegExp) => ({
   body: { code: 'release_refused', issues: [{ path: 'smokeTest', message: expect.stringMatching(why) }] },
 });
 
-test('a release waits, is handed out once, and has passed when the signed result has no issue', async () => {
+test('a release waits, is claimed once, and passes with a signed result without issues', async () => {
   await using site = await open();
   const [older, newer] = releasesOf('mf-blog', 2) as [TestRelease, TestRelease];
   await site.team.publish(older);
@@ -83,14 +83,14 @@ test('a release waits, is handed out once, and has passed when the signed result
   ]);
 });
 
-test('two claims at once get different releases', async () => {
+test('two concurrent claims get different releases', async () => {
   await using site = await open();
   for (const release of releasesOf('mf-blog', 3)) await site.team.publish(release);
   const claimed = await Promise.all([site.claim(), site.claim(), site.claim(), site.claim()]);
   expect(new Set(claimed.map((one) => one?.release ?? null)).size).toBe(4);
 });
 
-test('the remote that has waited longest since its last test is next, however many releases another one has', async () => {
+test('the remote that has waited longest since its last test is next, whatever the number of another one’s releases', async () => {
   await using site = await open();
   for (const release of releasesOf('mf-blog', 3)) await site.team.publish(release);
   const other = await aTeam(site.app, 'mf-other');
@@ -100,7 +100,7 @@ test('the remote that has waited longest since its last test is next, however ma
   expect((await site.claim())?.remote).toBe('mf-blog');
 });
 
-test('a remote that has its failed release tested again and again is no sooner next for it', async () => {
+test('a remote that repeats the test of a failed release is not tested sooner', async () => {
   await using site = await open({ RELEASE_UPLOADS_PER_HOUR: '100' });
   const other = await aTeam(site.app, 'mf-other');
   const failing = aRelease({ remote: 'mf-other' });
@@ -118,7 +118,7 @@ test('a remote that has its failed release tested again and again is no sooner n
   expect(claimed).toEqual(['mf-blog', 'mf-other', 'mf-blog']);
 });
 
-test('where it is required, a release goes to visitors only with a passed test; one that was live needs none', async () => {
+test('if smoke tests are required, a release needs a passed one, except one that was live', async () => {
   await using site = await open({ RELEASE_TRIALS: 'required' });
   const [first, second, third] = releasesOf('mf-blog', 3) as [TestRelease, TestRelease, TestRelease];
   for (const one of [first, second]) {
@@ -147,7 +147,7 @@ test('where it is required, a release goes to visitors only with a passed test; 
   expect((await site.move('promote', { release: second.release.hash })).status).toBe(200);
 });
 
-test('where it is optional, a release goes live with a warning that no browser has shown it', async () => {
+test('if smoke tests are optional, a release without one goes live with a warning', async () => {
   await using site = await open();
   const sound = aRelease();
   await site.team.publish(sound);
@@ -157,7 +157,7 @@ test('where it is optional, a release goes live with a warning that no browser h
   });
 });
 
-test('a row that somebody wrote into the database is no passed test', async () => {
+test('an unsigned row in the database is no passed test', async () => {
   await using site = await open({ RELEASE_TRIALS: 'required' });
   const sound = aRelease();
   await site.team.publish(sound);
@@ -173,7 +173,7 @@ test('a row that somebody wrote into the database is no passed test', async () =
   expect(await site.move('promote', { release: sound.release.hash })).toMatchObject(refusal(/has not signed/));
 });
 
-test('a claim without a result is handed out again after ten minutes, three times in all; publishing again repeats it', async () => {
+test('a release whose claim has no result can be claimed again after ten minutes, three times in all; publishing again restarts it', async () => {
   await using site = await open();
   const sound = aRelease();
   await site.team.publish(sound);
@@ -218,7 +218,7 @@ test.each([
     (site: Awaited<ReturnType<typeof open>>) =>
       site.team.post('/smoke-tests/results', signed({ kind: 'claim', at: site.now() })),
   ],
-])('a result %s is answered %p, and stored nowhere', async (_, status, send) => {
+])('a result %s is answered with %p and not stored', async (_, status, send) => {
   await using site = await open();
   const sound = aRelease();
   await site.team.publish(sound);
@@ -227,7 +227,7 @@ test.each([
   expect(await statesOf(site.team)).toMatchObject([{ state: 'running' }]);
 });
 
-test('an old claim may be a copy and is refused; without a key the tester is told to come back', async () => {
+test('an old claim is refused as a possible replay; without a key the tester gets a 503', async () => {
   await using site = await open();
   const old = new Date(site.app.clock.now() - 121_000).toISOString();
   expect(await site.team.post('/smoke-tests/claim', signed({ kind: 'claim', at: old }))).toMatchObject({ status: 401 });
@@ -236,7 +236,7 @@ test('an old claim may be a copy and is refused; without a key the tester is tol
   expect(await team.post('/smoke-tests/claim', signed({ kind: 'claim', at: old }))).toMatchObject({ status: 503 });
 });
 
-test('while the smoke tester’s key is replaced, what either key has signed counts', async () => {
+test('while the smoke tester’s key is replaced, signatures of both keys are valid', async () => {
   const next = generateKeyPairSync('ed25519');
   await using site = await open({
     SMOKE_TEST_PUBLIC_KEY: next.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),

@@ -66,8 +66,8 @@ export async function nextUntested(db: Knex, now: number): Promise<UntestedRelea
     .select('remote')
     .max('claimed_at as last');
   const lastClaimOf = new Map(lastClaims.map(({ remote, last }) => [remote, last]));
-  const waits = ({ remote }: UntestedRelease) => lastClaimOf.get(remote) ?? '';
-  return candidates.toSorted((a, b) => waits(a).localeCompare(waits(b)))[0] ?? null;
+  const lastClaimTime = ({ remote }: UntestedRelease) => lastClaimOf.get(remote) ?? '';
+  return candidates.toSorted((a, b) => lastClaimTime(a).localeCompare(lastClaimTime(b)))[0] ?? null;
 }
 
 export async function claim(
@@ -98,8 +98,8 @@ export async function storeResult(
 export async function resetFailedTest(transaction: Knex.Transaction, { remote, hash }: ReleaseKey): Promise<void> {
   const row = await findRow(transaction, { remote, hash });
   const hasFailed = row && (row.statement === null ? row.claims >= maxClaims : issuesOf(row).length > 0);
-  const again = { statement: null, signature: null, claims: 0 };
-  if (hasFailed) await transaction('smoke_tests').where({ remote, release: hash }).update(again);
+  const untested = { statement: null, signature: null, claims: 0 };
+  if (hasFailed) await transaction('smoke_tests').where({ remote, release: hash }).update(untested);
 }
 
 /** The states of the smoke tests of releases, by release; without those that were live before a test was made. */

@@ -21,14 +21,16 @@ const paymentOrigins = ['https://js.stripe.com', 'https://web.squarecdn.com', 'h
  */
 export function foreignOrigins({ declaration }: Release, files: ReleaseFiles, allowed: readonly string[]): Issue[] {
   const takesPayments = declaration.routes.some(({ policy }) => policy === 'payments');
-  const known = new Set([...allowed, ...(takesPayments ? paymentOrigins : [])]);
+  const allowedOrigins = new Set([...allowed, ...(takesPayments ? paymentOrigins : [])]);
   return [...files]
     .filter(([path]) => path.startsWith('browser/') && path.endsWith('.js'))
     .flatMap(([path, content]) => {
       const origins = [...content.toString('utf8').matchAll(loadedUrl)].map(
         ([, host, socket]) => socket ?? `https://${host}`,
       );
-      const foreign = [...new Set(origins)].filter((origin) => !known.has(origin) && !reservedHost.test(origin));
+      const foreign = [...new Set(origins)].filter(
+        (origin) => !allowedOrigins.has(origin) && !reservedHost.test(origin),
+      );
       if (foreign.length === 0) return [];
       return { path: `files.${path}`, message: `loads from ${foreign.join(', ')}, which this site does not allow` };
     });

@@ -7,7 +7,10 @@ import { isVersionRange } from '@plumbline/contract/releases/version-range';
 /** In characters of JSON, because every document contains the routes of all remotes. */
 const maxRoutesLength = 16 * 1024;
 
-/** The maximum number of parameters of a path, and of optional ones of a remote, each of which doubles the comparisons with an address. */
+/**
+ * The maximum number of parameters of a path, and of optional ones of a remote, each of which doubles the comparisons
+ * with an address.
+ */
 const maxParameters = 4;
 const maxOptional = 10;
 
@@ -18,10 +21,10 @@ export function inspectDescription(release: Release): Issue[] {
   if (declaration.name !== release.remote) {
     issues.push({ path: 'declaration.name', message: `must be ${release.remote}, as the release says` });
   }
-  const own = release.remote.replaceAll('-', '_');
-  const ending = container.name.startsWith(own) ? container.name.slice(own.length) : null;
-  if (ending === null || !/^(?:_[0-9a-f]{6,40})?$/.test(ending)) {
-    issues.push({ path: 'container.name', message: `must be ${own}, or that with _ and hexadecimal digits` });
+  const expectedName = release.remote.replaceAll('-', '_');
+  const suffix = container.name.startsWith(expectedName) ? container.name.slice(expectedName.length) : null;
+  if (suffix === null || !/^(?:_[0-9a-f]{6,40})?$/.test(suffix)) {
+    issues.push({ path: 'container.name', message: `must be ${expectedName}, or that with _ and hexadecimal digits` });
   }
   const length = JSON.stringify(declaration.routes.map(shownRoute)).length;
   if (length > maxRoutesLength) {
@@ -79,8 +82,8 @@ function inspectShared({ declaration, shared }: Release): Issue[] {
   if (shared['react'] === undefined) {
     issues.push({ path: 'shared.react', message: 'must be shared: the release would load a second React' });
   }
-  const stated = Object.entries(shared).map(([library, range]) => [`shared.${library}`, range] as const);
-  for (const [path, range] of [['declaration.services', declaration.services] as const, ...stated]) {
+  const sharedRanges = Object.entries(shared).map(([library, range]) => [`shared.${library}`, range] as const);
+  for (const [path, range] of [['declaration.services', declaration.services] as const, ...sharedRanges]) {
     if (isVersionRange(range)) continue;
     issues.push({ path, message: 'must be a range of versions such as ^1.0.0' });
   }

@@ -24,7 +24,7 @@ export function diskBytesOf(files: ReleaseFiles): number {
 
 function foldersOf(path: string): string[] {
   const segments = path.split('/');
-  return segments.slice(1).map((_, at) => segments.slice(0, at + 1).join('/'));
+  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'));
 }
 
 /** Converts files from another thread, where buffers arrive as plain bytes. */
@@ -32,7 +32,10 @@ export function restoreBuffers(files: ReleaseFiles): ReleaseFiles {
   return new Map([...files].map(([path, bytes]) => [path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]));
 }
 
-/** Plain segments below one of the two folders, at most five, so that no path leads out of the release or creates too many folders. */
+/**
+ * Plain segments below one of the two folders, at most five, so that no path leads out of the release or creates too
+ * many folders.
+ */
 const validPath = /^(?:browser|server)(?:\/[\w@-][\w@.-]*){1,5}$/;
 const maxPathLength = 200;
 
@@ -48,18 +51,21 @@ export async function inspectFiles(release: Release, files: ReleaseFiles): Promi
   for (const [path, { integrity, bytes }] of Object.entries(release.files)) {
     const file = files.get(path);
     if (!validPath.test(path) || path.length > maxPathLength) {
-      issues.push({ path: at(path), message: 'must be a path of at most five plain names below browser/ or server/' });
+      issues.push({
+        path: issuePath(path),
+        message: 'must be a path of at most five plain names below browser/ or server/',
+      });
     } else if (plainPathOf(release, path) !== null) {
       // A server would send this file instead of that one to browsers that accept its compression.
       issues.push({
-        path: at(path),
+        path: issuePath(path),
         message: `is a compressed form of ${plainPathOf(release, path)}, which is sent and not described`,
       });
-    } else if (file === undefined) issues.push({ path: at(path), message: 'is missing' });
+    } else if (file === undefined) issues.push({ path: issuePath(path), message: 'is missing' });
     else if (file.length !== bytes) {
-      issues.push({ path: at(path), message: `has ${file.length} bytes, and ${bytes} are described` });
+      issues.push({ path: issuePath(path), message: `has ${file.length} bytes, and ${bytes} are described` });
     } else if (integrityOf(file) !== integrity) {
-      issues.push({ path: at(path), message: 'does not have the hash described' });
+      issues.push({ path: issuePath(path), message: 'does not have the hash described' });
     } else valid.set(path, file);
   }
   for (const [path, content] of files) {
@@ -79,8 +85,8 @@ function inspectPathConflicts(paths: ReadonlySet<string>): Issue[] {
   return [...paths].flatMap((path) => {
     const other = taken.get(placeOf(path));
     taken.set(placeOf(path), path);
-    if (folders.has(placeOf(path))) return [{ path: at(path), message: 'is also the folder of another file' }];
-    if (other !== undefined) return [{ path: at(path), message: `differs from ${other} by case alone` }];
+    if (folders.has(placeOf(path))) return [{ path: issuePath(path), message: 'is also the folder of another file' }];
+    if (other !== undefined) return [{ path: issuePath(path), message: `differs from ${other} by case alone` }];
     return [];
   });
 }
@@ -96,7 +102,7 @@ async function inspectUndescribed(
   valid: ReleaseFiles,
 ): Promise<Issue | null> {
   const plainPath = plainPathOf(release, path);
-  if (plainPath === null) return { path: at(path), message: 'is not described' };
+  if (plainPath === null) return { path: issuePath(path), message: 'is not described' };
   const plain = valid.get(plainPath);
   // The fault of the file itself is reported already.
   if (plain === undefined) return null;
@@ -108,7 +114,7 @@ async function inspectUndescribed(
   } catch {
     // The file is not compressed, or larger than the plain file.
   }
-  return { path: at(path), message: `is no compressed form of ${plainPath}` };
+  return { path: issuePath(path), message: `is no compressed form of ${plainPath}` };
 }
 
 /** The described file whose compressed form has this path; null if there is none. */
@@ -117,6 +123,6 @@ function plainPathOf({ files }: Release, path: string): string | null {
   return plainPath !== undefined && Object.hasOwn(files, plainPath) ? plainPath : null;
 }
 
-function at(path: string): string {
+function issuePath(path: string): string {
   return `files.${path}`;
 }

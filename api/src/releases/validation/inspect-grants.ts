@@ -2,7 +2,10 @@ import type { Issue } from '@plumbline/contract/errors';
 import { defaultBudget, sectionOf, type Grants } from '@plumbline/contract/releases/grants';
 import type { Release } from '@plumbline/contract/releases/releases';
 
-/** The features that a release uses without its remote's grant; a section is the first segment of a path. Admin pages may be in any section. */
+/**
+ * The features that a release uses without its remote's grant; a section is the first segment of a path. Admin pages
+ * may be in any section.
+ */
 export function inspectGrants({ remote, declaration }: Release, grants: Grants): Issue[] {
   const issues: Issue[] = [];
   for (const [index, { path, admin = false, policy, ownDocument = false }] of declaration.routes.entries()) {
@@ -34,6 +37,6 @@ export function withUsedFeatures(grants: Grants, { declaration: { routes, budget
   };
 }
 
-function notGranted(path: string, what: string, remote: string): Issue {
-  return { path, message: `${what} not granted to ${remote}: the operator of the site does that` };
+function notGranted(path: string, feature: string, remote: string): Issue {
+  return { path, message: `${feature} not granted to ${remote}: the operator of the site does that` };
 }

@@ -6,7 +6,10 @@ import type { ReleaseFiles } from './inspect-files.ts';
 /** V8's errors for scripts that are valid only as modules. */
 const onlyInModules = /import statement|import\.meta|token 'export'|top level bodies of modules/;
 
-/** Scripts of pages that are ES modules, such as Vite's: pages load a container and its chunks as classic scripts. The code is parsed, and not run. */
+/**
+ * Scripts of pages that are ES modules, such as Vite's: pages load a container and its chunks as classic scripts. The
+ * code is parsed, and not run.
+ */
 export function moduleScripts({ assets, fallbacks, container }: Release, files: ReleaseFiles): Issue[] {
   const scripts = new Set([container.entry, ...Object.values(assets).flat(), ...fallbacks]);
   return [...scripts].flatMap((script) => {

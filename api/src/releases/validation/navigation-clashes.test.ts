@@ -8,7 +8,7 @@ const remote = (name: string, path: string, ...entries: readonly (readonly [labe
 const home = remote('mf-marketing', '/', ['About', 10], ['Benefits', 30], ['Membership', 40], ['Contact', 60]);
 const blog = remote('mf-blog', '/blog', ['Blog', 20]);
 
-test('an entry has a name of its own, also for who does not look closely', () => {
+test('the names of entries are unique, also with similar letters', () => {
   for (const label of [
     'Blog',
     'BLOG',
@@ -31,14 +31,14 @@ test('an entry has a name of its own, also for who does not look closely', () =>
     expect(navigationClashes(remote('mf-events', '/events', [label, 70]), [home, blog])).toEqual([]);
 });
 
-test('an entry has not the name of a link of the header', () => {
+test('an entry cannot have the name of a link of the header', () => {
   for (const label of ['Member Login', 'member-log1n', 'Join Now'])
     expect(navigationClashes(remote('mf-events', '/events', [label, 70]), [])).toEqual([
       { path: 'declaration.routes.0.navigation', message: `"${label}" is an entry of the header itself already` },
     ]);
 });
 
-test('an entry does not take the room of those that stand after it', () => {
+test('an entry does not displace those after it', () => {
   const courses = remote('mf-courses', '/courses', ['Testimonials', 50], ['Certificates', 65]);
   const before = remote('mf-events', '/events', ['Conferences', 0]);
   expect(navigationClashes(before, [home, blog, courses])).toEqual([

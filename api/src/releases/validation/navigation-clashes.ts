@@ -47,7 +47,10 @@ function lookAlike(one: string, other: string): boolean {
   return a.length === b.length && [...a].every(isLike);
 }
 
-/** A label without differences that readers hardly see: capitals, accents, spaces and signs, and letters of the same shape. */
+/**
+ * A label without differences that readers hardly see: capitals, accents, spaces and signs, and letters of the same
+ * shape.
+ */
 function plain(label: string): string {
   return label
     .normalize('NFKD')

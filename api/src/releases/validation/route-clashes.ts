@@ -17,15 +17,15 @@ export function routeClashes(release: Release, others: readonly OtherRemote[]): 
   const theirs = others
     .filter(({ remote }) => remote !== release.remote)
     .flatMap(({ remote, declaration }) => declaration.routes.map((route) => ({ remote, route })));
-  const own = new Set<string>();
+  const ownPatterns = new Set<string>();
   return release.declaration.routes.flatMap((route, index) => {
     const issueOf = (message: string): Issue => ({
       path: `declaration.routes.${index}.path`,
       message: `${route.path} ${message}`,
     });
     const patterns = patternsOf(route.path);
-    const twice = patterns.find((pattern) => own.has(pattern));
-    for (const pattern of patterns) own.add(pattern);
+    const twice = patterns.find((pattern) => ownPatterns.has(pattern));
+    for (const pattern of patterns) ownPatterns.add(pattern);
     if (twice !== undefined) return issueOf('stands for the same addresses as another route of this remote');
     const same = theirs.find((other) => patternsOf(other.route.path).some((pattern) => patterns.includes(pattern)));
     if (same) return issueOf(`stands for the same addresses as ${same.route.path} of ${same.remote}`);

@@ -21,7 +21,7 @@ async function overview(app: OpenApp): Promise<unknown> {
   return response.json();
 }
 
-test('remotes are told to staff only', async () => {
+test('remotes are listed for staff only', async () => {
   await using app = await openApp({ shell: aShell });
   const team = await aTeam(app);
   expect((await fetch(`${app.origin}/api/releases`)).status).toBe(401);
@@ -29,7 +29,7 @@ test('remotes are told to staff only', async () => {
   expect(await overview(app)).toEqual([]);
 });
 
-test('a remote is told with its channels, hours, failures, comparison and what rests', async () => {
+test('a remote is listed with its channels, hours, failures, comparison and paused releases', async () => {
   await using app = await openApp({ shell: aShell });
   await withCanary(app);
   const count = (release: string, hour: string, views: number, failures: number) =>
@@ -88,7 +88,7 @@ test('a remote is told with its channels, hours, failures, comparison and what r
   ]);
 });
 
-test('what page servers no longer tell of does not rest; what is a month old is forgotten', async () => {
+test('a pause that page servers no longer report ends; data older than a month are deleted', async () => {
   await using app = await openApp({ shell: aShell });
   await withCanary(app);
   const remote = 'mf-blog';

@@ -21,12 +21,12 @@ export async function listRemoteStates(db: Knex, now: number): Promise<RemoteSta
 async function stateOf(db: Knex, remote: string, now: number): Promise<RemoteState> {
   const channels = { remote, ...(await readChannels(db, remote)), sequence: await readSequence(db) };
   const from = new Date(now - 24 * hour).toISOString().slice(0, 13);
-  const seen = await listHours(db, remote, from);
-  const reported = (await failuresByBrowsers(db, remote, from)).map((one) => ({ ...one, views: 0 }));
+  const reportedByServers = await listHours(db, remote, from);
+  const reportedByBrowsers = (await failuresByBrowsers(db, remote, from)).map((one) => ({ ...one, views: 0 }));
   const run = await findCanaryRun(db, remote);
   return {
     channels,
-    health: healthOf([...seen, ...reported]),
+    health: healthOf([...reportedByServers, ...reportedByBrowsers]),
     failures: await newestFailures(db, remote, maxListed),
     canary: canaryComparison(channels.canary, run),
     resting: await listPausedReleases(db, remote, new Date(now - pauseReportLifetime).toISOString()),
@@ -34,16 +34,18 @@ async function stateOf(db: Knex, remote: string, now: number): Promise<RemoteSta
 }
 
 /** The results per release and hour, from page servers and browsers. */
-function healthOf(known: readonly ReleaseHour[]): ReleaseHealth[] {
+function healthOf(releaseHours: readonly ReleaseHour[]): ReleaseHealth[] {
   const releases = new Map<string, Map<string, { views: number; failures: number }>>();
-  for (const { release, hour: of, views, failures } of known.toSorted((a, b) => (a.hour < b.hour ? 1 : -1))) {
+  for (const { release, hour: startHour, views, failures } of releaseHours.toSorted((a, b) =>
+    a.hour < b.hour ? 1 : -1,
+  )) {
     const hours = releases.get(release) ?? new Map<string, { views: number; failures: number }>();
     releases.set(release, hours);
-    const before = hours.get(of) ?? { views: 0, failures: 0 };
-    hours.set(of, { views: before.views + views, failures: before.failures + failures });
+    const before = hours.get(startHour) ?? { views: 0, failures: 0 };
+    hours.set(startHour, { views: before.views + views, failures: before.failures + failures });
   }
   return [...releases].slice(0, maxListed).map(([release, hours]) => ({
     release,
-    hours: [...hours].map(([of, counts]) => ({ hour: `${of}:00:00.000Z`, ...counts })).toReversed(),
+    hours: [...hours].map(([startHour, counts]) => ({ hour: `${startHour}:00:00.000Z`, ...counts })).toReversed(),
   }));
 }

@@ -24,21 +24,24 @@ interface ViewsReport {
 }
 
 /** Stores the views and paused releases that a page server reports, all or none. Unpublished releases are left out. */
-export async function storeViews({ db, clock, log, outbox }: StoreDeps, { seen, resting }: ViewsReport): Promise<void> {
+export async function storeViews(
+  { db, clock, log, outbox }: StoreDeps,
+  { seen, resting: paused }: ViewsReport,
+): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   // Published releases are never deleted, so a read before the transaction stays valid in it.
-  const [known, knownResting] = [await onlyPublished(db.knex, seen), await onlyPublished(db.knex, resting)];
-  if (known.length + knownResting.length === 0) return;
+  const [publishedViews, publishedPauses] = [await onlyPublished(db.knex, seen), await onlyPublished(db.knex, paused)];
+  if (publishedViews.length + publishedPauses.length === 0) return;
   const news: { remote: string; release: string; reason: string; notified: number }[] = [];
   await db.write(async (transaction) => {
     // A retried transaction runs this function again: results of the first run are discarded.
     news.length = 0;
-    for (const { shared, ...one } of known) {
-      await addToHour(transaction, { ...one, hour: now.slice(0, 13) });
+    for (const { shared, ...counts } of publishedViews) {
+      await addToHour(transaction, { ...counts, hour: now.slice(0, 13) });
       // A failure that the previous release shares does not count against a canary.
-      await addViewCounts(transaction, { ...one, failures: Math.max(0, one.failures - shared) });
+      await addViewCounts(transaction, { ...counts, failures: Math.max(0, counts.failures - shared) });
     }
-    for (const pause of knownResting) {
+    for (const pause of publishedPauses) {
       const { remote, release, since } = pause;
       const reason = cleanMessage(pause.reason);
       if (!(await storePause(transaction, { remote, release, since, reason, seenAt: now }))) continue;
@@ -46,18 +49,20 @@ export async function storeViews({ db, clock, log, outbox }: StoreDeps, { seen, 
       news.push({ remote, release, reason, notified });
     }
   });
-  for (const one of news) log.error(one, 'a release rests on a page server: its team is notified');
+  for (const item of news) log.error(item, 'a page server has paused a release: its team is notified');
   if (news.length > 0) outbox.wake();
 }
 
-/** The published releases of a list; sorted, so that the reports of two page servers at the same moment cannot deadlock. */
+/**
+ * The published releases of a list; sorted, so that the reports of two page servers at the same moment cannot deadlock.
+ */
 async function onlyPublished<T extends { remote: string; release: string }>(
   db: Knex,
   list: readonly T[],
 ): Promise<T[]> {
-  const known: T[] = [];
-  for (const one of list) if (await isPublished(db, one.remote, one.release)) known.push(one);
-  return known.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const published: T[] = [];
+  for (const item of list) if (await isPublished(db, item.remote, item.release)) published.push(item);
+  return published.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
 function keyOf({ remote, release }: { readonly remote: string; readonly release: string }): string {

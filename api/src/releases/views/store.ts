@@ -2,8 +2,8 @@ import type { PausedRelease } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 
 /**
- * In ms: a page server uses the previous release in place of one that failed too often, and reports this pause every second;
- * without a report for this long the pause has ended.
+ * In ms: a page server uses the previous release in place of one that failed too often, and reports this pause every
+ * second; without a report for this long the pause has ended.
  */
 export const pauseReportLifetime = 15_000;
 

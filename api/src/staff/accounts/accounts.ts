@@ -118,7 +118,9 @@ export async function recordSignIn(
   return count === 1;
 }
 
-/** Sets the second factor with its recovery codes, or removes both. `step` is the step of the code that confirmed it. */
+/**
+ * Sets the second factor with its recovery codes, or removes both. `step` is the step of the code that confirmed it.
+ */
 export async function changeSecondFactor(
   transaction: Knex.Transaction,
   id: number,

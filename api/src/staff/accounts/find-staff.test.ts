@@ -6,7 +6,7 @@ import { countActiveOwners } from './find-staff.ts';
 
 // Separate transactions without retries: `write` would retry a conflict and thereby hide it.
 
-test('those who hold the owners’ rows at the same moment wait for one another, wherever the rows lie by then', async () => {
+test('concurrent locks of the owners’ rows wait for one another, also after the rows have moved', async () => {
   await using app = await openApp();
   const { db } = app;
   const owners = Array.from({ length: 12 }, (_, at) => `owner-${at}@plumbline.example`);

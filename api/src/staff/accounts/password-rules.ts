@@ -19,10 +19,10 @@ export function passwordFault(password: string, { email, name, product }: Owner)
   if (new Set(password).size < 5) return 'the password must have at least 5 different characters';
   const plain = password.toLowerCase();
   if (isCommon(plain)) return 'the password is one of the commonest, or one of them with a few signs around it';
-  const own = [email.split('@')[0] ?? '', ...name.split(/\s+/), product]
+  const personalWords = [email.split('@')[0] ?? '', ...name.split(/\s+/), product]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= 4);
-  const rest = own.reduce((text, word) => text.replaceAll(word, ''), plain);
+  const rest = personalWords.reduce((text, word) => text.replaceAll(word, ''), plain);
   return rest.length < passwordMin / 2 ? 'the password must not be made of your name or the product’s' : null;
 }
 

@@ -18,7 +18,7 @@ test.each([
   expect(totpCode(key, Math.floor(seconds / 30))).toBe(code);
 });
 
-test('a code is taken half a minute early or late, and no more', () => {
+test('a code is accepted half a minute early or late, and no more', () => {
   const now = 1_234_567_890_000;
   const step = Math.floor(now / 30_000);
   expect([-2, -1, 0, 1, 2].map((offset) => stepOfCode(key, totpCode(key, step + offset), now))).toEqual([
@@ -47,7 +47,7 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(encoded);
 });
 
-test('an authenticator is told whose key it is', () => {
+test('the authenticator’s URI contains the account of the key', () => {
   expect(totpUri(key, 'ines@plumbline.example', 'Plumb & Line')).toBe(
     'otpauth://totp/Plumb%20%26%20Line:ines%40plumbline.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Plumb%20%26%20Line',
   );
@@ -69,7 +69,7 @@ test('a sealed text is readable only with the same key, for the same purpose, an
   expect(unseal(secret, 'totp/1', 'short')).toBeNull();
 });
 
-test('recovery codes are ten different ones, and read however they are typed', () => {
+test('there are ten different recovery codes, accepted in any spelling', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);

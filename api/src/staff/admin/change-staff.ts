@@ -7,8 +7,8 @@ import { countActiveOwners } from '../accounts/find-staff.ts';
 import { expiryOf } from '../invitations/invitation-link.ts';
 import { addInvitation, withdrawInvitations, findWithResetLink } from '../invitations/invitation-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { deleteAllTries, waitsOf } from '../sessions/sign-in-guard.ts';
-import { accountGuardKey } from '../sessions/sign-in-tries.ts';
+import { deleteAllTries, waitsOf } from '../sessions/failed-tries.ts';
+import { accountLimitKey } from '../sessions/sign-in-tries.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
 import { removeAllViewsOf } from '../views/view-store.ts';
 import { accountStatus } from './view-staff.ts';
@@ -69,8 +69,9 @@ async function assertAllowed(
     throw new Failure('forbidden', 'Nobody changes their own account here: another owner does.');
   }
   const endsAccess = change.kind === 'lock' || change.kind === 'deactivate' || change.kind === 'reset-second-factor';
-  const lastOwner = role === 'owner' && status === 'active' && owners <= 1;
-  if (lastOwner && (endsAccess || change.kind === 'role')) throw new Failure('conflict', `${email} is the last owner.`);
+  const isLastOwner = role === 'owner' && status === 'active' && owners <= 1;
+  if (isLastOwner && (endsAccess || change.kind === 'role'))
+    throw new Failure('conflict', `${email} is the last owner.`);
   const alreadyInStatus = (): Failure => new Failure('conflict', `${email} is ${status} already.`);
   switch (change.kind) {
     case 'role':
@@ -81,7 +82,7 @@ async function assertAllowed(
       }
       return;
     case 'unlock': {
-      const key = accountGuardKey(secret, email);
+      const key = accountLimitKey(secret, email);
       const waits = (await waitsOf(transaction, [key], clock.now())).has(key);
       if (status === 'deactivated' || (status === 'active' && !waits)) throw alreadyInStatus();
       if (
@@ -128,7 +129,7 @@ async function applyChange(
       break;
     case 'unlock':
       await changeAccount(transaction, id, { lockedAt: null });
-      await deleteAllTries(transaction, accountGuardKey(secret, email));
+      await deleteAllTries(transaction, accountLimitKey(secret, email));
       return;
     case 'deactivate':
       await changeAccount(transaction, id, { disabledAt: now });

@@ -23,7 +23,7 @@ export interface OwnerProof {
  */
 export async function confirmOwner(deps: SignInDeps, { owner, password, code, address }: OwnerProof): Promise<void> {
   const { db, clock, secret } = deps;
-  const guards = await countSignInTry(deps, owner.email, address);
+  const limits = await countSignInTry(deps, owner.email, address);
   const account = await findAccount(db.knex, owner.email);
   const refuse = async (field: 'password' | 'code', message: string, detail: string): Promise<never> => {
     await addAuditEntry(db.knex, {
@@ -41,12 +41,12 @@ export async function confirmOwner(deps: SignInDeps, { owner, password, code, ad
     return refuse('password', 'This is not your password', 'wrong password');
   }
   if (account.totpSecret !== null && code === undefined) {
-    await uncountSignInTry(deps, guards);
+    await uncountSignInTry(deps, limits);
     throw atField('code', 'Please enter the code of your authenticator');
   }
   const confirmed = await db.write(async (transaction) => {
     if (!(await proveFactor(deps, transaction, account, { code, now: clock.now(), signsIn: false }))) return false;
-    await clearFailures(transaction, guards);
+    await clearFailures(transaction, limits);
     return true;
   });
   if (!confirmed) await refuse('code', 'This code is wrong, or was used before', 'wrong or used code');

@@ -15,7 +15,7 @@ const ownerEmail = 'owner@plumbline.example';
 const email = 'ines@plumbline.example';
 const proof = { password: staffPassword };
 
-async function office(role: 'staff' | 'owner' = 'staff') {
+async function openWithOwner(role: 'staff' | 'owner' = 'staff') {
   const app = await openApp();
   const { browser: owner, staff: self } = await signedInAs(app, { email: ownerEmail, role: 'owner', totp: true });
   const { browser: ines, staff } = await signedInAs(app, { email, role, totp: true });
@@ -41,7 +41,7 @@ async function lines(app: OpenApp): Promise<unknown[]> {
   return rows.map(({ action, target, outcome }) => [action, target, outcome]);
 }
 
-test('everybody by name, page by page, filtered and in other orders', async () => {
+test('the list is sorted by name, paged, filtered and sorted in other orders', async () => {
   await using app = await openApp();
   const { browser, staff: self } = await signedInAs(app, { email: ownerEmail, role: 'owner' });
   for (const [name, role] of [
@@ -80,34 +80,34 @@ test('everybody by name, page by page, filtered and in other orders', async () =
 });
 
 test('the page of an account shows its sessions and no secrets', async () => {
-  await using desk = await office();
-  const response = await desk.owner.send('GET', `/api/admin/staff/${desk.staff.id}`);
+  await using site = await openWithOwner();
+  const response = await site.owner.send('GET', `/api/admin/staff/${site.staff.id}`);
   const text = await response.text();
   expect(JSON.parse(text)).toMatchObject({ email, secondFactor: true, recoveryCodes: 10, recent: [{ holds: true }] });
   expect(text).not.toMatch(/argon2|hash|secret"/i);
-  expect((await desk.owner.send('GET', '/api/admin/staff/999')).status).toBe(404);
-  expect((await desk.owner.send('GET', '/api/admin/staff/none')).status).toBe(400);
+  expect((await site.owner.send('GET', '/api/admin/staff/999')).status).toBe(404);
+  expect((await site.owner.send('GET', '/api/admin/staff/none')).status).toBe(400);
 });
 
-test('a role is changed by who proves to be the owner, and ends the sessions', async () => {
-  await using desk = await office();
-  const changed = await desk.change('role', { from: 'staff', to: 'viewer', ...desk.next() });
+test('a role is changed with the owner’s proof, which ends the sessions', async () => {
+  await using site = await openWithOwner();
+  const changed = await site.change('role', { from: 'staff', to: 'viewer', ...site.next() });
   expect(await person(changed)).toMatchObject({ role: 'viewer', sessions: 0 });
-  expect(await isIn(desk.ines)).toBe(false);
-  expect(await isIn(desk.owner)).toBe(true);
-  expect(await lines(desk.app)).toEqual([['POST /admin/staff/:id/role', `${email}: staff to viewer`, 'ok']]);
+  expect(await isIn(site.ines)).toBe(false);
+  expect(await isIn(site.owner)).toBe(true);
+  expect(await lines(site.app)).toEqual([['POST /admin/staff/:id/role', `${email}: staff to viewer`, 'ok']]);
 });
 
-test('the second of two editors is told, and changes nothing', async () => {
-  await using desk = await office();
-  await desk.change('role', { from: 'staff', to: 'owner', ...desk.next() });
-  const second = await desk.change('role', { from: 'staff', to: 'viewer', ...desk.next() });
+test('the second of two concurrent editors gets a conflict and changes nothing', async () => {
+  await using site = await openWithOwner();
+  await site.change('role', { from: 'staff', to: 'owner', ...site.next() });
+  const second = await site.change('role', { from: 'staff', to: 'viewer', ...site.next() });
   expect(await answer(second)).toMatchObject({
     status: 409,
     body: { message: `${email} is owner by now, and not staff.` },
   });
-  await desk.change('lock');
-  expect((await desk.change('lock')).status).toBe(409);
+  await site.change('lock');
+  expect((await site.change('lock')).status).toBe(409);
 });
 
 test.each([
@@ -119,78 +119,78 @@ test.each([
   ],
   ['no code', { password: staffPassword }, 'code', 'Please enter the code of your authenticator'],
   ['a wrong code', { password: staffPassword, code: '12' }, 'code', 'This code is wrong, or was used before'],
-])('without a proof nothing happens: %s', async (_, given, field, message) => {
-  await using desk = await office();
-  const refused = await desk.change('lock', given);
+])('nothing changes without a valid proof: %s', async (_, given, field, message) => {
+  await using site = await openWithOwner();
+  const refused = await site.change('lock', given);
   expect(await answer(refused)).toMatchObject({
     status: 400,
     body: { code: 'invalid_input', issues: [{ path: `body.${field}`, message }] },
   });
-  expect(await isIn(desk.ines)).toBe(true);
-  expect(await isIn(desk.owner)).toBe(true);
+  expect(await isIn(site.ines)).toBe(true);
+  expect(await isIn(site.owner)).toBe(true);
 });
 
-test('wrong proofs count as failed sign-ins, and are noted', async () => {
-  await using desk = await office();
+test('wrong proofs count as failed sign-ins, and are in the audit log', async () => {
+  await using site = await openWithOwner();
   const given = { password: 'not the password at all' };
-  for (let count = 1; count <= 5; count += 1) expect((await desk.change('lock', given)).status).toBe(400);
-  expect((await desk.change('lock', desk.next())).status).toBe(429);
-  const noted = await desk.app.db.knex('staff_audit').where('action', 'confirm who is signed in');
+  for (let count = 1; count <= 5; count += 1) expect((await site.change('lock', given)).status).toBe(400);
+  expect((await site.change('lock', site.next())).status).toBe(429);
+  const noted = await site.app.db.knex('staff_audit').where('action', 'confirm who is signed in');
   expect(noted).toHaveLength(5);
   expect(noted[0]).toMatchObject({ who: ownerEmail, outcome: 'unauthorized', detail: 'wrong password' });
-  expect(JSON.stringify(await desk.app.db.knex('staff_audit'))).not.toContain(given.password);
+  expect(JSON.stringify(await site.app.db.knex('staff_audit'))).not.toContain(given.password);
 });
 
-test('a locked account lets nobody in until it is opened', async () => {
-  await using desk = await office();
-  expect(await person(await desk.change('lock'))).toMatchObject({ standing: 'locked', sessions: 0 });
-  expect(await isIn(desk.ines)).toBe(false);
-  expect((await desk.ines.signIn({ email, code: desk.staff.code() })).status).toBe(401);
-  expect(await person(await desk.change('unlock'))).toMatchObject({ standing: 'active' });
-  expect((await desk.ines.signIn({ email, code: desk.staff.code() })).status).toBe(200);
-  expect((await desk.change('unlock')).status).toBe(409);
+test('a locked account cannot sign in until it is unlocked', async () => {
+  await using site = await openWithOwner();
+  expect(await person(await site.change('lock'))).toMatchObject({ standing: 'locked', sessions: 0 });
+  expect(await isIn(site.ines)).toBe(false);
+  expect((await site.ines.signIn({ email, code: site.staff.code() })).status).toBe(401);
+  expect(await person(await site.change('unlock'))).toMatchObject({ standing: 'active' });
+  expect((await site.ines.signIn({ email, code: site.staff.code() })).status).toBe(200);
+  expect((await site.change('unlock')).status).toBe(409);
 });
 
-test('an account that has to wait after failed sign-ins is opened', async () => {
-  await using desk = await office();
-  for (let count = 1; count <= 5; count += 1) await desk.ines.signIn({ email, password: 'not the password at all' });
-  const waiting = await desk.owner.send('GET', `/api/admin/staff/${desk.staff.id}`);
+test('the waiting time after failed sign-ins can be reset', async () => {
+  await using site = await openWithOwner();
+  for (let count = 1; count <= 5; count += 1) await site.ines.signIn({ email, password: 'not the password at all' });
+  const waiting = await site.owner.send('GET', `/api/admin/staff/${site.staff.id}`);
   expect((await person(waiting)).waitsUntil).toBe('2026-11-21T12:01:00.000Z');
-  expect(await person(await desk.change('unlock'))).toMatchObject({ waitsUntil: null, standing: 'active' });
+  expect(await person(await site.change('unlock'))).toMatchObject({ waitsUntil: null, standing: 'active' });
 });
 
-test('a deactivated account is closed, and opened again', async () => {
-  await using desk = await office();
-  expect(await person(await desk.change('deactivate'))).toMatchObject({ standing: 'deactivated' });
-  expect(await isIn(desk.ines)).toBe(false);
+test('an account is deactivated and activated again', async () => {
+  await using site = await openWithOwner();
+  expect(await person(await site.change('deactivate'))).toMatchObject({ standing: 'deactivated' });
+  expect(await isIn(site.ines)).toBe(false);
   for (const what of ['deactivate', 'lock', 'unlock', 'reset-second-factor']) {
-    expect((await desk.change(what)).status).toBe(409);
+    expect((await site.change(what)).status).toBe(409);
   }
-  expect(await person(await desk.change('reactivate'))).toMatchObject({ standing: 'active' });
-  expect((await desk.ines.signIn({ email, code: desk.staff.code() })).status).toBe(200);
+  expect(await person(await site.change('reactivate'))).toMatchObject({ standing: 'active' });
+  expect((await site.ines.signIn({ email, code: site.staff.code() })).status).toBe(200);
 });
 
-test('sessions are ended, one’s own too', async () => {
-  await using desk = await office();
-  await desk.change('end-sessions');
-  expect(await isIn(desk.ines)).toBe(false);
-  expect((await desk.change('end-sessions', desk.next(), desk.self.id)).status).toBe(200);
-  expect(await isIn(desk.owner)).toBe(false);
+test('sessions can be ended, one’s own as well', async () => {
+  await using site = await openWithOwner();
+  await site.change('end-sessions');
+  expect(await isIn(site.ines)).toBe(false);
+  expect((await site.change('end-sessions', site.next(), site.self.id)).status).toBe(200);
+  expect(await isIn(site.owner)).toBe(false);
 });
 
-test('nobody changes their own account, or an owner the last one', async () => {
-  await using desk = await office('owner');
+test('nobody can change their own account, and the last owner stays', async () => {
+  await using site = await openWithOwner('owner');
   for (const what of ['lock', 'deactivate', 'reset-second-factor']) {
-    expect((await desk.change(what, desk.next(), desk.self.id)).status).toBe(403);
+    expect((await site.change(what, site.next(), site.self.id)).status).toBe(403);
   }
-  const own = { from: 'owner', to: 'viewer', ...desk.next() };
-  expect((await desk.change('role', own, desk.self.id)).status).toBe(403);
-  expect(await isIn(desk.owner)).toBe(true);
+  const own = { from: 'owner', to: 'viewer', ...site.next() };
+  expect((await site.change('role', own, site.self.id)).status).toBe(403);
+  expect(await isIn(site.owner)).toBe(true);
 });
 
-test('two owners who take each other’s role at the same moment leave one', async () => {
-  await using desk = await office('owner');
-  const { app, owner, ines, self, staff } = desk;
+test('of two owners who demote each other concurrently one stays', async () => {
+  await using site = await openWithOwner('owner');
+  const { app, owner, ines, self, staff } = site;
   const takes = (browser: StaffBrowser, id: number, code: string) =>
     browser.send('POST', `/api/admin/staff/${id}/role`, { body: { from: 'owner', to: 'viewer', ...proof, code } });
   app.clock.time += 30_000;
@@ -199,7 +199,7 @@ test('two owners who take each other’s role at the same moment leave one', asy
   expect(await app.db.knex('staff').where({ role: 'owner' })).toHaveLength(1);
 });
 
-test('in production nobody without a second factor becomes owner', async () => {
+test('in production nobody becomes an owner without a second factor', async () => {
   const origin = 'https://plumbline.example';
   await using app = await openApp({ settings: { SITE_ENV: 'production', SITE_ORIGIN: origin } });
   const details = { email: ownerEmail, role: 'owner', totp: true } as const;
@@ -214,23 +214,23 @@ test('in production nobody without a second factor becomes owner', async () => {
   });
 });
 
-test('a second factor is taken away: the account is locked, and a link is on its way', async () => {
-  await using desk = await office();
-  expect(await person(await desk.change('reset-second-factor'))).toMatchObject({
+test('removing a second factor locks the account and mails a link', async () => {
+  await using site = await openWithOwner();
+  expect(await person(await site.change('reset-second-factor'))).toMatchObject({
     standing: 'locked',
     secondFactor: false,
     renewing: true,
     recoveryCodes: 0,
     sessions: 0,
   });
-  expect(await isIn(desk.ines)).toBe(false);
-  expect((await desk.ines.signIn({ email })).status).toBe(401);
-  expect(await outboxLines(desk.app.db)).toMatchObject([{ kind: 'staff-invitation', to: email }]);
-  expect((await desk.change('reset-second-factor')).status).toBe(200);
-  expect(desk.app.outbox.woken).toBe(2);
+  expect(await isIn(site.ines)).toBe(false);
+  expect((await site.ines.signIn({ email })).status).toBe(401);
+  expect(await outboxLines(site.app.db)).toMatchObject([{ kind: 'staff-invitation', to: email }]);
+  expect((await site.change('reset-second-factor')).status).toBe(200);
+  expect(site.app.outbox.woken).toBe(2);
 });
 
-test.each(['viewer', 'staff'] as const)('a %s sees and changes none of it', async (role) => {
+test.each(['viewer', 'staff'] as const)('a %s can neither see nor change accounts', async (role) => {
   await using app = await openApp();
   const { id } = await addStaff(app, { email });
   const browser = await signedIn(app, role);

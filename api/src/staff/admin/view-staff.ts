@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { countRecoveryCodes, type StaffAccount } from '../accounts/accounts.ts';
 import { findWithResetLink } from '../invitations/invitation-store.ts';
 import { countSessions, listSessions } from '../sessions/sessions.ts';
-import { waitsOf } from '../sessions/sign-in-guard.ts';
-import { accountGuardKey } from '../sessions/sign-in-tries.ts';
+import { waitsOf } from '../sessions/failed-tries.ts';
+import { accountLimitKey } from '../sessions/sign-in-tries.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /** The dependencies of showing accounts. */
@@ -23,7 +23,7 @@ export async function viewStaff(
 ): Promise<StaffPerson[]> {
   const now = clock.now();
   const ids = accounts.map(({ id }) => id);
-  const keyOf = ({ email }: StaffAccount): string => accountGuardKey(secret, email);
+  const keyOf = ({ email }: StaffAccount): string => accountLimitKey(secret, email);
   const waits = await waitsOf(db.knex, accounts.map(keyOf), now);
   const sessions = await countSessions(db.knex, ids, now);
   const renewing = await findWithResetLink(db.knex, ids, new Date(now).toISOString());

@@ -5,7 +5,10 @@ import type { Knex } from 'knex';
 import { historyEntry } from '../../platform/history/history.ts';
 import { readAuditLog } from './audit-log.ts';
 
-/** The newest successful actions of staff on a target, such as `member 10482`; none for roles that may not read the audit log. */
+/**
+ * The newest successful actions of staff on a target, such as `member 10482`; none for roles that may not read the
+ * audit log.
+ */
 export async function auditHistory(db: Knex, target: string, role: StaffRole): Promise<HistoryEntry[]> {
   if (!hasRight(role, 'audit')) return [];
   const { items } = await readAuditLog(db, {

@@ -5,7 +5,7 @@ import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.t
 import { signedIn } from '../../testing/staff-browser.ts';
 import { addAuditEntry } from './audit-log.ts';
 
-test('the log is read by pages, the newest first', async () => {
+test('the log is paged, the newest first', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   for (let count = 1; count <= 5; count += 1) {
@@ -32,7 +32,7 @@ test('the log is read by pages, the newest first', async () => {
   expect(await read(second.next ?? '')).toEqual({ actions: ['act 1', 'POST /admin/session'], next: undefined });
 });
 
-test('a line says who did what, from where, and how it ended', async () => {
+test('a line contains the person, action, address and outcome', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   await owner.send('DELETE', '/api/admin/session');
@@ -50,7 +50,7 @@ test('a line says who did what, from where, and how it ended', async () => {
   });
 });
 
-test('nobody changes a line, or takes one away', async () => {
+test('no line can be changed or deleted', async () => {
   await using app = await openApp();
   await signedIn(app, 'owner');
   const log = () => app.db.knex('staff_audit');
@@ -89,12 +89,12 @@ test.each([
 /** Adds lines, a minute apart. */
 async function addLines(
   { db, clock }: OpenApp,
-  given: readonly Partial<Parameters<typeof addAuditEntry>[1]>[],
+  entries: readonly Partial<Parameters<typeof addAuditEntry>[1]>[],
 ): Promise<void> {
-  for (const line of given) {
+  for (const entry of entries) {
     clock.time += 60_000;
     const at = new Date(clock.now()).toISOString();
-    await addAuditEntry(db.knex, { at, staffId: null, who: null, action: 'act', outcome: 'ok', from: null, ...line });
+    await addAuditEntry(db.knex, { at, staffId: null, who: null, action: 'act', outcome: 'ok', from: null, ...entry });
   }
 }
 
@@ -150,10 +150,12 @@ test('the log can be downloaded, the download is logged, and no formula runs in 
 
 test('the running router knows no way to change it', async () => {
   let router: ApiRouter | undefined;
-  const look: TestRoutes = (given) => void (router = given);
-  await using _ = await openApp({ moreRoutes: [look] });
-  const ways = (router?.koa.stack ?? []).filter(({ path }) => String(path).includes('audit-log'));
-  expect(ways.flatMap(({ path, methods }) => methods.map((method) => `${method} ${String(path)}`)).toSorted()).toEqual([
+  const captureRouter: TestRoutes = (appRouter) => void (router = appRouter);
+  await using _ = await openApp({ moreRoutes: [captureRouter] });
+  const logRoutes = (router?.koa.stack ?? []).filter(({ path }) => String(path).includes('audit-log'));
+  expect(
+    logRoutes.flatMap(({ path, methods }) => methods.map((method) => `${method} ${String(path)}`)).toSorted(),
+  ).toEqual([
     'GET /api/admin/audit-log',
     'GET /api/admin/audit-log.csv',
     'HEAD /api/admin/audit-log',

@@ -3,7 +3,7 @@ import { listedTarget, maxTargetLength } from './audit-target.ts';
 
 const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => String(10_001 + index));
 
-test('a change to many names as many as the log takes, and says how many more there are', () => {
+test('a change of many lists as many as fit, and the number of the others', () => {
   expect(listedTarget('articles', ['7'])).toBe('articles 7');
   expect(listedTarget('mf-blog:', ['/blog', '/news', 'budget=9'], ' ')).toBe('mf-blog: /blog /news budget=9');
   for (let count = 1; count <= 1_000; count += 1) {

@@ -3,12 +3,12 @@ export const maxTargetLength = 254;
 
 /**
  * The target of a bulk change: as many names as the log's column can hold, and the number of further ones.
- * @param what The word before the names, such as `articles`.
+ * @param noun The word before the names, such as `articles`.
  */
-export function listedTarget(what: string, names: readonly string[], separator = ', '): string {
-  const whole = [what, names.join(separator)].join(' ');
+export function listedTarget(noun: string, names: readonly string[], separator = ', '): string {
+  const whole = [noun, names.join(separator)].join(' ');
   if (whole.length <= maxTargetLength) return whole;
-  let text = what;
+  let text = noun;
   for (const [index, name] of names.entries()) {
     const longer = `${text}${index === 0 ? ' ' : separator}${name}`;
     // A name is added only if the text about the remaining ones fits too.

@@ -18,7 +18,7 @@ import type { SignInDeps } from '../sessions/sign-in.ts';
 import { stepOfCode, totpUri } from '../accounts/totp.ts';
 
 /** The most tokens that a network address may try per hour. A token cannot be guessed; the limit saves work. */
-const tries = 100;
+const maxTries = 100;
 
 interface RequestSource {
   /** The network address. */
@@ -28,10 +28,10 @@ interface RequestSource {
 /** The invitation of a link. @throws Failure `gone` if the link is not valid for any reason; `too_many_requests`. */
 export async function findInvited(deps: SignInDeps, token: string, { address }: RequestSource): Promise<Invitation> {
   const { db, clock, secret } = deps;
-  const by = { secret, purpose: 'staff-invitation', limit: tries, now: clock.now() };
-  await db.write((transaction) => limitNetwork(transaction, address, by));
+  const networkLimit = { secret, purpose: 'staff-invitation', limit: maxTries, now: clock.now() };
+  await db.write((transaction) => limitNetwork(transaction, address, networkLimit));
   const invitation = await findInvitation(db.knex, { tokenHash: hashToken(token) });
-  if (invitation === null || Date.parse(invitation.expiresAt) <= clock.now()) throw gone();
+  if (invitation === null || Date.parse(invitation.expiresAt) <= clock.now()) throw invitationGone();
   return invitation;
 }
 
@@ -81,7 +81,7 @@ export async function acceptInvitation(
   const codeHashes = recoveryCodes.flatMap((each) => recoveryCodeHash(each) ?? []);
   const now = new Date(clock.now()).toISOString();
   await db.write(async (transaction) => {
-    if ((await useInvitation(transaction, { tokenHash: hashToken(token), now })) === null) throw gone();
+    if ((await useInvitation(transaction, { tokenHash: hashToken(token), now })) === null) throw invitationGone();
     const id = await accountFor(transaction, invitation, { passwordHash, now });
     const sealed = seal(deps.secret, `totp/${id}`, proof.key);
     await changeSecondFactor(transaction, id, { sealed, step: proof.step, codeHashes });
@@ -111,7 +111,7 @@ async function accountFor(
     return id;
   }
   const account = await findAccountById(transaction, staffId);
-  if (account === null || account.disabledAt !== null) throw gone();
+  if (account === null || account.disabledAt !== null) throw invitationGone();
   await changeAccount(transaction, staffId, { passwordHash, lockedAt: null });
   return staffId;
 }
@@ -121,7 +121,7 @@ function authenticatorKey(secret: SecretKey, token: string): Buffer {
   return hmac(secret, `staff-invitation/totp\0${token}`).subarray(0, 20);
 }
 
-function gone(): Failure {
+function invitationGone(): Failure {
   return new Failure('gone', 'This invitation was used or withdrawn, or its time is over. Please ask for a new one.');
 }
 

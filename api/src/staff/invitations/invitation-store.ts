@@ -61,9 +61,9 @@ export async function findInvitations(db: Knex, limit: number): Promise<Invitati
 /** An open invitation whose sender is still an active owner. */
 export async function findInvitation(
   db: Knex,
-  which: { readonly id: number } | { readonly tokenHash: string },
+  key: { readonly id: number } | { readonly tokenHash: string },
 ): Promise<Invitation | null> {
-  const column = 'id' in which ? { 'staff_invitations.id': which.id } : { token_hash: which.tokenHash };
+  const column = 'id' in key ? { 'staff_invitations.id': key.id } : { token_hash: key.tokenHash };
   const row: Row | undefined = await withInviter(openInvitations(db).where(column))
     .where('staff.role', 'owner')
     .whereNull('staff.disabled_at')
@@ -97,10 +97,10 @@ export async function useInvitation(
 /** @returns whether the invitation was open. */
 export async function withdrawInvitations(
   db: Knex,
-  which: { readonly id: number } | { readonly staffId: number },
+  key: { readonly id: number } | { readonly staffId: number },
   now: string,
 ): Promise<boolean> {
-  const column = 'id' in which ? { id: which.id } : { staff_id: which.staffId };
+  const column = 'id' in key ? { id: key.id } : { staff_id: key.staffId };
   const count = await openInvitations(db).where(column).update({ withdrawn_at: now });
   return count > 0;
 }

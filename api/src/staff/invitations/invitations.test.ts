@@ -11,7 +11,7 @@ const email = 'ines@plumbline.example';
 const chosen = 'under the eaves, a swallow';
 const hour = 3_600_000;
 
-async function office() {
+async function openWithOwner() {
   const app = await openApp();
   const { browser: owner } = await signedInAs(app, { email: 'owner@plumbline.example', role: 'owner' });
   const stranger = staffBrowser(app);
@@ -43,11 +43,11 @@ async function office() {
   };
 }
 
-test('somebody is invited, sets password and second factor, and signs in with both', async () => {
-  await using desk = await office();
-  const invited = await desk.invite();
+test('an invited person sets password and second factor, and signs in with both', async () => {
+  await using site = await openWithOwner();
+  const invited = await site.invite();
   expect(invited.status).toBe(201);
-  expect(await desk.open()).toMatchObject([
+  expect(await site.open()).toMatchObject([
     {
       email,
       role: 'staff',
@@ -56,17 +56,17 @@ test('somebody is invited, sets password and second factor, and signs in with bo
       expiresAt: '2026-11-24T12:00:00.000Z',
     },
   ]);
-  const token = await desk.mailed();
-  const opened = await desk.post('', { token });
+  const token = await site.mailed();
+  const opened = await site.post('', { token });
   expect(await opened.json()).toMatchObject({ name: 'Ines Ferreira', email, role: 'staff', renews: false });
-  const accepted = await desk.post('/accept', { token, password: chosen, code: await desk.codeFor(token) });
+  const accepted = await site.post('/accept', { token, password: chosen, code: await site.codeFor(token) });
   const { recoveryCodes } = (await accepted.json()) as { recoveryCodes: string[] };
   expect(recoveryCodes).toHaveLength(10);
-  expect(await desk.open()).toEqual([]);
-  const ines = staffBrowser(desk.app);
+  expect(await site.open()).toEqual([]);
+  const ines = staffBrowser(site.app);
   expect((await ines.signIn({ email, password: chosen })).status).toBe(401);
   expect((await ines.signIn({ email, password: chosen, code: recoveryCodes[0] ?? '' })).status).toBe(200);
-  const lines = await desk.app.db.knex('staff_audit').orderBy('id').select('who', 'action', 'target', 'detail');
+  const lines = await site.app.db.knex('staff_audit').orderBy('id').select('who', 'action', 'target', 'detail');
   expect(lines).toEqual(
     expect.arrayContaining([
       {
@@ -85,65 +85,65 @@ test('somebody is invited, sets password and second factor, and signs in with bo
   );
 });
 
-test('a link works once, also for many at the same moment', async () => {
-  await using desk = await office();
-  await desk.invite();
-  const token = await desk.mailed();
-  const code = await desk.codeFor(token);
-  const all = await Promise.all([1, 2, 3].map(() => desk.post('/accept', { token, password: chosen, code })));
+test('a link works once, also for concurrent requests', async () => {
+  await using site = await openWithOwner();
+  await site.invite();
+  const token = await site.mailed();
+  const code = await site.codeFor(token);
+  const all = await Promise.all([1, 2, 3].map(() => site.post('/accept', { token, password: chosen, code })));
   expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
-  expect((await desk.post('', { token })).status).toBe(410);
+  expect((await site.post('', { token })).status).toBe(410);
 });
 
-test('a link ends after three days, from when its mail was written', async () => {
-  await using desk = await office();
-  await desk.invite();
-  desk.app.clock.time += 24 * hour;
-  const token = await desk.mailed();
-  desk.app.clock.time += 72 * hour - 1;
-  expect((await desk.post('', { token })).status).toBe(200);
-  desk.app.clock.time += 1;
-  expect((await desk.post('', { token })).status).toBe(410);
-  expect((await desk.post('/accept', { token, password: chosen, code: '123456' })).status).toBe(410);
+test('a link expires three days after its mail was written', async () => {
+  await using site = await openWithOwner();
+  await site.invite();
+  site.app.clock.time += 24 * hour;
+  const token = await site.mailed();
+  site.app.clock.time += 72 * hour - 1;
+  expect((await site.post('', { token })).status).toBe(200);
+  site.app.clock.time += 1;
+  expect((await site.post('', { token })).status).toBe(410);
+  expect((await site.post('/accept', { token, password: chosen, code: '123456' })).status).toBe(410);
 });
 
-test('an invitation is sent again, and the link before it stops working', async () => {
-  await using desk = await office();
-  const { id } = (await (await desk.invite()).json()) as StaffInvitation;
-  const first = await desk.mailed();
-  const again = () => desk.owner.send('POST', `/api/admin/staff-invitations/${id}/resend`);
+test('an invitation can be resent, which ends the previous link', async () => {
+  await using site = await openWithOwner();
+  const { id } = (await (await site.invite()).json()) as StaffInvitation;
+  const first = await site.mailed();
+  const again = () => site.owner.send('POST', `/api/admin/staff-invitations/${id}/resend`);
   expect((await again()).status).toBe(202);
-  expect((await desk.post('', { token: first })).status).toBe(410);
-  const second = await desk.mailed();
+  expect((await site.post('', { token: first })).status).toBe(410);
+  const second = await site.mailed();
   expect(second).not.toBe(first);
-  expect((await desk.post('', { token: second })).status).toBe(200);
+  expect((await site.post('', { token: second })).status).toBe(200);
   for (let count = 2; count <= 5; count += 1) expect((await again()).status).toBe(202);
   expect((await again()).status).toBe(429);
 });
 
-test('a withdrawn invitation opens nothing, and its mail is not sent', async () => {
-  await using desk = await office();
-  const { id } = (await (await desk.invite()).json()) as StaffInvitation;
-  const token = await desk.mailed();
-  await desk.owner.send('POST', `/api/admin/staff-invitations/${id}/resend`);
-  const withdraw = () => desk.owner.send('POST', `/api/admin/staff-invitations/${id}/withdraw`);
+test('the link of a withdrawn invitation does not work, and its mail is not sent', async () => {
+  await using site = await openWithOwner();
+  const { id } = (await (await site.invite()).json()) as StaffInvitation;
+  const token = await site.mailed();
+  await site.owner.send('POST', `/api/admin/staff-invitations/${id}/resend`);
+  const withdraw = () => site.owner.send('POST', `/api/admin/staff-invitations/${id}/withdraw`);
   expect((await withdraw()).status).toBe(200);
   expect((await withdraw()).status).toBe(404);
-  expect((await desk.owner.send('POST', `/api/admin/staff-invitations/${id}/resend`)).status).toBe(404);
-  expect((await desk.post('', { token })).status).toBe(410);
-  expect(await desk.mailed()).toBe('');
-  expect(await outboxLines(desk.app.db)).toHaveLength(1);
-  expect((await desk.invite()).status).toBe(201);
+  expect((await site.owner.send('POST', `/api/admin/staff-invitations/${id}/resend`)).status).toBe(404);
+  expect((await site.post('', { token })).status).toBe(410);
+  expect(await site.mailed()).toBe('');
+  expect(await outboxLines(site.app.db)).toHaveLength(1);
+  expect((await site.invite()).status).toBe(201);
 });
 
-test('nobody is invited twice, or who has an account, or without the owner’s proof', async () => {
-  await using desk = await office();
-  await addStaff(desk.app, { email: 'bo@plumbline.example' });
-  await desk.invite();
-  expect((await desk.invite({ email: email.toUpperCase() })).status).toBe(409);
-  expect((await desk.invite({ email: 'BO@plumbline.example' })).status).toBe(409);
-  expect((await desk.invite({ email: 'new@plumbline.example', password: 'not the password at all' })).status).toBe(400);
-  expect(await desk.open()).toHaveLength(1);
+test('an invitation is refused for invited people, for those with an account, and without the owner’s proof', async () => {
+  await using site = await openWithOwner();
+  await addStaff(site.app, { email: 'bo@plumbline.example' });
+  await site.invite();
+  expect((await site.invite({ email: email.toUpperCase() })).status).toBe(409);
+  expect((await site.invite({ email: 'BO@plumbline.example' })).status).toBe(409);
+  expect((await site.invite({ email: 'new@plumbline.example', password: 'not the password at all' })).status).toBe(400);
+  expect(await site.open()).toHaveLength(1);
 });
 
 test.each([
@@ -151,36 +151,36 @@ test.each([
   ['a common one', { password: 'password2026!' }, 'body.password', expect.stringMatching(/one of the commonest/)],
   ['one’s own name', { password: 'ines ferreira' }, 'body.password', expect.stringMatching(/made of your name/)],
   ['a wrong code', { code: '12' }, 'body.code', 'This is not the code that belongs to the key above'],
-])('%s is refused, and the link stays', async (_, different, path, message) => {
-  await using desk = await office();
-  await desk.invite();
-  const token = await desk.mailed();
-  const details = { token, password: chosen, code: await desk.codeFor(token) };
-  const refused = await desk.post('/accept', { ...details, ...different });
+])('%s is refused, and the link remains valid', async (_, different, path, message) => {
+  await using site = await openWithOwner();
+  await site.invite();
+  const token = await site.mailed();
+  const details = { token, password: chosen, code: await site.codeFor(token) };
+  const refused = await site.post('/accept', { ...details, ...different });
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ issues: [{ path, message }] });
-  expect((await desk.post('/accept', details)).status).toBe(200);
+  expect((await site.post('/accept', details)).status).toBe(200);
 });
 
 test('a member of staff without an authenticator resets password and second factor, which unlocks the account', async () => {
-  await using desk = await office();
-  const { id } = await addStaff(desk.app, { email, totp: true });
-  const reset = await desk.owner.send('POST', `/api/admin/staff/${id}/reset-second-factor`, {
+  await using site = await openWithOwner();
+  const { id } = await addStaff(site.app, { email, totp: true });
+  const reset = await site.owner.send('POST', `/api/admin/staff/${id}/reset-second-factor`, {
     body: { password: staffPassword },
   });
   expect(reset.status).toBe(200);
-  const token = await desk.mailed();
-  expect(await (await desk.post('', { token })).json()).toMatchObject({ email, renews: true });
-  expect((await desk.post('/accept', { token, password: chosen, code: await desk.codeFor(token) })).status).toBe(200);
-  const ines = staffBrowser(desk.app);
+  const token = await site.mailed();
+  expect(await (await site.post('', { token })).json()).toMatchObject({ email, renews: true });
+  expect((await site.post('/accept', { token, password: chosen, code: await site.codeFor(token) })).status).toBe(200);
+  const ines = staffBrowser(site.app);
   expect((await ines.signIn({ email })).status).toBe(401);
   expect((await ines.signIn({ email, password: chosen })).status).toBe(401);
-  expect(await desk.app.db.knex('staff').where({ id }).first()).toMatchObject({ locked_at: null, role: 'staff' });
+  expect(await site.app.db.knex('staff').where({ id }).first()).toMatchObject({ locked_at: null, role: 'staff' });
 });
 
-test('tokens are not tried for long', async () => {
-  await using desk = await office();
+test('the number of tried tokens is limited', async () => {
+  await using site = await openWithOwner();
   const token = 'x'.repeat(43);
-  for (let count = 1; count <= 100; count += 1) expect((await desk.post('', { token })).status).toBe(410);
-  expect((await desk.post('', { token })).status).toBe(429);
+  for (let count = 1; count <= 100; count += 1) expect((await site.post('', { token })).status).toBe(410);
+  expect((await site.post('', { token })).status).toBe(429);
 });

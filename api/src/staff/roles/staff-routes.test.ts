@@ -27,92 +27,102 @@ const echoRoutes: TestRoutes = (router) => {
   route(router, publicWrite, { staff: 'optional' }, (_, { staff }) => ({ who: staff?.name ?? null }));
 };
 
-/** Opens the API with these resources besides its own, and returns its router's routes below `/api/admin` or for staff only. */
+/**
+ * Opens the API with these resources besides its own, and returns its router's routes below `/api/admin` or for staff
+ * only.
+ */
 async function openWithRouter(more: readonly TestRoutes[] = []) {
   let router: ApiRouter | undefined;
-  const look: TestRoutes = (given) => void (router = given);
-  const app = await openApp({ moreRoutes: [...more, look] });
-  const demands: ReadonlyMap<string, string> = router?.accessRules ?? new Map<string, string>();
+  const captureRouter: TestRoutes = (appRouter) => void (router = appRouter);
+  const app = await openApp({ moreRoutes: [...more, captureRouter] });
+  const accessRules: ReadonlyMap<string, string> = router?.accessRules ?? new Map<string, string>();
   const isForStaff = ({ method, path }: { method: string; path: string }): boolean =>
-    path.startsWith('/api/admin') || (demands.get(`${method} ${path}`) ?? 'optional') !== 'optional';
+    path.startsWith('/api/admin') || (accessRules.get(`${method} ${path}`) ?? 'optional') !== 'optional';
   const adminRoutes = (router?.koa.stack ?? [])
     .flatMap(({ path, methods }) => methods.map((method) => ({ method, path: String(path) })))
     .filter(isForStaff);
-  return { app, adminRoutes, demands };
+  return { app, adminRoutes, accessRules };
 }
 
-const wayIn = 'POST /api/admin/session';
+const signInRoute = 'POST /api/admin/session';
 
-/** The access of each role to each admin route; reads and writes differ, and a write is rejected before its body is read. */
-async function whoGetsIn(app: OpenApp, routes: readonly { method: string; path: string }[]) {
+/**
+ * The access of each role to each admin route; reads and writes differ, and a write is rejected before its body is
+ * read.
+ */
+async function accessOfRoles(app: OpenApp, routes: readonly { method: string; path: string }[]) {
   const browsers: readonly (readonly [string, StaffBrowser])[] = [
     ['nobody', staffBrowser(app)],
     ...(await Promise.all(staffRoles.map(async (role) => [role, await signedIn(app, role)] as const))),
   ];
-  const found: { name: string; role: string; status: number }[] = [];
+  const results: { name: string; role: string; status: number }[] = [];
   for (const { method, path } of routes) {
     const name = `${method} ${path}`;
-    if (name === wayIn) continue;
+    if (name === signInRoute) continue;
     for (const [role, browser] of browsers) {
       // DELETE ends the session, so each such request gets its own session.
-      const sent = method === 'DELETE' && role !== 'nobody' ? await signedIn(app, role as 'owner') : browser;
-      const { status } = await sent.send(method, path.replace(/:\w+/g, '1'));
-      found.push({ name, role, status });
+      const sender = method === 'DELETE' && role !== 'nobody' ? await signedIn(app, role as 'owner') : browser;
+      const { status } = await sender.send(method, path.replace(/:\w+/g, '1'));
+      results.push({ name, role, status });
     }
   }
-  return found;
+  return results;
 }
 
 /** The routes that admit a role below the demanded one, or that demand no role. */
-function holes(found: Awaited<ReturnType<typeof whoGetsIn>>, demands: ReadonlyMap<string, string>): string[] {
+function wrongAccess(
+  found: Awaited<ReturnType<typeof accessOfRoles>>,
+  accessRules: ReadonlyMap<string, string>,
+): string[] {
   return found.flatMap(({ name, role, status }) => {
-    const demand = demands.get(name.replace('HEAD', 'GET'));
+    const minRole = accessRules.get(name.replace('HEAD', 'GET'));
     const order: readonly string[] = ['nobody', ...staffRoles];
-    const may = demand !== undefined && order.indexOf(role) >= order.indexOf(demand);
-    const expected = role === 'nobody' ? status === 401 : may ? status !== 401 && status !== 403 : status === 403;
+    const isAllowed = minRole !== undefined && order.indexOf(role) >= order.indexOf(minRole);
+    const expected = role === 'nobody' ? status === 401 : isAllowed ? status !== 401 && status !== 403 : status === 403;
     return expected ? [] : [`${name} as ${role}: ${status}`];
   });
 }
 
-test('every admin route of the running router lets in whom it is for, and nobody else', async () => {
-  const { app, adminRoutes, demands } = await openWithRouter();
+test('every admin route of the running router admits exactly its roles', async () => {
+  const { app, adminRoutes, accessRules } = await openWithRouter();
   await using _ = app;
   expect(adminRoutes.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining([
-      wayIn,
+      signInRoute,
       'GET /api/admin/session',
       'GET /api/admin/audit-log',
       'DELETE /api/admin/sessions',
       'GET /api/square-connection-test',
     ]),
   );
-  expect(holes(await whoGetsIn(app, adminRoutes), demands)).toEqual([]);
+  expect(wrongAccess(await accessOfRoles(app, adminRoutes), accessRules)).toEqual([]);
 });
 
-test('the test above finds a route that forgot to ask, and one that asks for too little', async () => {
-  const forgot: TestRoutes = (router) =>
+test('the test above detects a route without a check, and one with a too weak role', async () => {
+  const unchecked: TestRoutes = (router) =>
     router.koa.get('/api/admin/forgotten', (ctx) => {
       ctx.body = { all: 'of it' };
     });
-  const tooLittle: TestRoutes = (router) => {
+  const tooWeak: TestRoutes = (router) => {
     route(router, readEcho, { staff: 'viewer' }, (_, { staff }) => ({ who: staff.name }));
     router.accessRules.set('GET /api/admin/echo', 'owner');
   };
-  const { app, adminRoutes, demands } = await openWithRouter([forgot, tooLittle]);
+  const { app, adminRoutes, accessRules } = await openWithRouter([unchecked, tooWeak]);
   await using _ = app;
-  const found = holes(await whoGetsIn(app, adminRoutes), demands);
+  const found = wrongAccess(await accessOfRoles(app, adminRoutes), accessRules);
   expect(found).toContain('GET /api/admin/forgotten as nobody: 200');
   expect(found).toContain('GET /api/admin/echo as viewer: 200');
 });
 
 test('a route below /admin without an access rule prevents the start of the API', async () => {
   const message = '/api/admin/echo is for staff: it must declare its access rule';
-  const silent: TestRoutes = (router) => expect(() => route(router, readEcho, () => ({ who: null }))).toThrow(message);
-  await using _ = await openApp({ onlyRoutes: [silent] });
+  const withoutRule: TestRoutes = (router) =>
+    expect(() => route(router, readEcho, () => ({ who: null }))).toThrow(message);
+  await using _ = await openApp({ onlyRoutes: [withoutRule] });
   expect.assertions(1);
 });
 
-test('a handler gets who asks, and the audit log every write', async () => {
+test('a handler gets the caller, and the audit log every write', async () => {
   await using app = await openApp({ moreRoutes: [echoRoutes] });
   const browser = await signedIn(app, 'staff');
   expect(await (await browser.send('GET', '/api/admin/echo')).json()).toEqual({ who: 'Ines Ferreira' });
@@ -138,7 +148,7 @@ const elsewhere: [string, Record<string, string>][] = [
   ['the address bar, says the browser', { 'sec-fetch-site': 'none' }],
 ];
 
-test.each(elsewhere)('a write with the cookie from %s is refused, and done by nobody', async (_, headers) => {
+test.each(elsewhere)('a write with the cookie from %s is refused and has no effect', async (_, headers) => {
   await using app = await openApp({ moreRoutes: [echoRoutes] });
   const browser = await signedIn(app, 'owner');
   const body = { word: 'plumb' };
@@ -157,13 +167,13 @@ test.each(['text/plain', 'application/x-www-form-urlencoded'])('a write as %s is
   expect((await browser.send('POST', '/api/admin/echo', { body: { word: 'plumb' }, headers })).status).toBe(415);
 });
 
-test('a forged Host makes no foreign page our own', async () => {
+test('a forged Host header does not make another origin our own', async () => {
   await using app = await openApp({ moreRoutes: [echoRoutes] });
   const { cookie } = await signedIn(app, 'owner');
   const forged = (headers: Record<string, string>): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
-      const own = { cookie, 'content-type': 'application/json', ...headers };
-      const call = request(`${app.origin}/api/admin/echo`, { method: 'POST', headers: own }, (answer) => {
+      const allHeaders = { cookie, 'content-type': 'application/json', ...headers };
+      const call = request(`${app.origin}/api/admin/echo`, { method: 'POST', headers: allHeaders }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
       });

@@ -31,7 +31,7 @@ test('with a second factor the password alone asks for the code', async () => {
   ]);
 });
 
-test('a code is used once, and with it all before it', async () => {
+test('a code works once, and invalidates all earlier ones', async () => {
   await using app = await openApp({ settings: roomy });
   const { code } = await addStaff(app, { email, totp: true });
   const signIn = async (tried: string) => (await staffBrowser(app).signIn({ email, code: tried })).status;
@@ -41,7 +41,7 @@ test('a code is used once, and with it all before it', async () => {
   expect(await signIn(next)).toBe(200);
 });
 
-test('of fifty sign-ins at once with one code one wins', async () => {
+test('of fifty concurrent sign-ins with one code, one succeeds', async () => {
   await using app = await openApp({ settings: roomy });
   const { code } = await addStaff(app, { email, totp: true });
   const shared = code();
@@ -53,7 +53,7 @@ test('of fifty sign-ins at once with one code one wins', async () => {
   expect(await app.db.knex('staff_sessions')).toHaveLength(1);
 });
 
-test('of fifty sign-ins at once with one recovery code one wins', async () => {
+test('of fifty concurrent sign-ins with one recovery code, one succeeds', async () => {
   await using app = await openApp({ settings: roomy });
   const { id, recoveryCodes } = await addStaff(app, { email, totp: true });
   const [code = ''] = recoveryCodes;
@@ -73,7 +73,7 @@ test('a recovery code belongs to its account', async () => {
   expect((await staffBrowser(app).signIn({ email: other.email, code })).status).toBe(200);
 });
 
-test('being asked for the code is no failure, but neither does it make up for one', async () => {
+test('a request for the code neither counts as a failure nor resets failures', async () => {
   await using app = await openApp();
   const { code } = await addStaff(app, { email, totp: true });
   const browser = staffBrowser(app);
@@ -89,7 +89,7 @@ test('being asked for the code is no failure, but neither does it make up for on
   expect((await browser.signIn({ email, code: code() })).status).toBe(200);
 });
 
-test('after a change of the API’s key a second factor lets nobody in, and the log says why', async () => {
+test('after a change of the API’s key second factors are refused, and the log contains the reason', async () => {
   await using app = await openApp();
   const { code } = await addStaff(app, { email, totp: true });
   await app.db.knex('staff').update({ totp_secret: 'A'.repeat(64) });
@@ -97,7 +97,7 @@ test('after a change of the API’s key a second factor lets nobody in, and the 
   expect(app.lines.join('')).toContain('a second factor cannot be decrypted: SECRET_KEY has changed');
 });
 
-test('in production an owner needs a second factor, others may do without', async () => {
+test('in production an owner needs a second factor, others do not', async () => {
   await using app = await openApp({ settings: { SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' } });
   const [bare, owner] = [
     await addStaff(app, { email, role: 'owner' }),
@@ -116,7 +116,7 @@ test('in production an owner needs a second factor, others may do without', asyn
   expect((await browser.signIn({ email: staff.email })).status).toBe(200);
 });
 
-test('while the API’s key is replaced, second factors work, and are sealed anew so that the old key can go', async () => {
+test('while the API’s key is replaced, second factors work, and are resealed so that the old key can be removed', async () => {
   await using app = await openApp();
   const { id, code } = await addStaff(app, { email, totp: true });
   const old = aSecretKey('the key of before, which is being replaced');

@@ -2,12 +2,14 @@ import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import type { Site } from '@plumbline/contract/site';
 import { staffCookieName, staffHintCookieName } from '@plumbline/contract/staff/sessions';
 
-/** The cookie with a session's token, and its mark: a second cookie without a token, which tells page servers that there may
- * be a session (see `staffMarkName`). */
+/**
+ * The cookie with a session's token, and its hint: a second cookie without a token, which tells page servers that there
+ * may be a session (see {@link staffHintCookieName}).
+ */
 export interface SessionCookie {
   /** The token in a `cookie` header; null if there is none. */
   readonly read: (header: string) => string | null;
-  /** The `set-cookie` headers that set the cookie and its mark. */
+  /** The `set-cookie` headers that set the cookie and its hint. */
   readonly set: (token: string) => string[];
   /** The `set-cookie` headers that remove both. */
   readonly clear: () => string[];
@@ -17,7 +19,7 @@ export interface SessionCookie {
 export function sessionCookie(site: Site): SessionCookie {
   const prefix = cookiePrefix(site);
   const name = prefix + staffCookieName;
-  const mark = prefix + staffHintCookieName;
+  const hint = prefix + staffHintCookieName;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
   return {
     read: (header) => {
@@ -28,7 +30,7 @@ export function sessionCookie(site: Site): SessionCookie {
       // Two cookies of one name mean that another page has planted one.
       return found.length === 1 ? (found[0] ?? null) : null;
     },
-    set: (token) => [`${name}=${token}; ${attributes}`, `${mark}=1; ${attributes}`],
-    clear: () => [name, mark].map((cookie) => `${cookie}=; ${attributes}; Max-Age=0`),
+    set: (token) => [`${name}=${token}; ${attributes}`, `${hint}=1; ${attributes}`],
+    clear: () => [name, hint].map((cookie) => `${cookie}=; ${attributes}; Max-Age=0`),
   };
 }

@@ -35,7 +35,7 @@ test('a sign-in opens a session and sets its cookie', async () => {
   expect([again.status, await again.json(), again.headers.get('cache-control')]).toEqual([200, session, 'no-store']);
 });
 
-test('in production browsers take the cookie over https and from this host only', async () => {
+test('in production the cookie is limited to https and this host', async () => {
   await using app = await openApp({ settings: { SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' } });
   await addStaff(app, { email });
   const browser = staffBrowser(app, { origin: 'https://plumbline.example' });
@@ -47,7 +47,7 @@ test('in production browsers take the cookie over https and from this host only'
   expect((await browser.send('GET', path)).status).toBe(200);
 });
 
-test('the database holds no token', async () => {
+test('the database contains no token', async () => {
   await using app = await openApp();
   await addStaff(app, { email });
   const browser = staffBrowser(app);
@@ -56,7 +56,7 @@ test('the database holds no token', async () => {
   expect(dump).not.toContain(browser.cookie.split('=')[1]);
 });
 
-test('a token from before the sign-in, whoever made it, stands for nothing after it', async () => {
+test('a token from before the sign-in is invalid after it', async () => {
   await using app = await openApp();
   await addStaff(app, { email });
   const browser = staffBrowser(app);
@@ -92,7 +92,7 @@ test('a session that ends during its sign-in is refused', async () => {
   expect(browser.cookie).toBe('');
 });
 
-test('two cookies of the name are none: one of them was put there by somebody else', async () => {
+test('two cookies of the name are ignored: one of them is forged', async () => {
   await using app = await openApp();
   const browser = await signedIn(app, 'viewer');
   const both = `plumbline-staff=${'A'.repeat(43)}; ${browser.cookie}`;
@@ -146,7 +146,7 @@ test('a session ends after twelve hours, however much it is used', async () => {
   expect([statuses.slice(0, 35).every((status) => status === 200), statuses[35]]).toEqual([true, 401]);
 });
 
-test('a session ends with its account, and a change of role counts at once', async () => {
+test('a session ends with its account, and a change of role applies immediately', async () => {
   await using app = await openApp();
   const { id } = await addStaff(app, { email, role: 'owner' });
   const browser = staffBrowser(app);

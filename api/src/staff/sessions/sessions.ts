@@ -70,11 +70,11 @@ export async function resumeSession(db: Knex, token: string, now: number): Promi
 /** Ends one session or all sessions of an account. @returns their number. */
 export async function endSessions(
   db: Knex,
-  which: { readonly id: number } | { readonly staffId: number },
+  target: { readonly id: number } | { readonly staffId: number },
   now: number,
 ): Promise<number> {
   return db('staff_sessions')
-    .where('id' in which ? { id: which.id } : { staff_id: which.staffId })
+    .where('id' in target ? { id: target.id } : { staff_id: target.staffId })
     .whereNull('ended_at')
     .update({ ended_at: iso(now) });
 }

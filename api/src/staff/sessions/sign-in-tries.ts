@@ -6,7 +6,7 @@ import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import { emailKey } from '../accounts/accounts.ts';
 import { addressKey } from '../accounts/address-key.ts';
-import { countTry, deleteOldTries, deleteTries, uncountTry, type TryLimit } from './sign-in-guard.ts';
+import { countTry, deleteOldTries, deleteTries, uncountTry, type TryLimit } from './failed-tries.ts';
 import type { StaffRules } from '../staff-settings.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
@@ -36,22 +36,24 @@ const unknownNetworkLimit = { times: 4, max: 60_000 } as const;
 const knownFor = 90 * 86_400_000;
 
 /** The key of an account; `npm run staff -- unlock` deletes all rows that start with it. */
-export function accountGuardKey(secret: SecretKey, email: string): string {
+export function accountLimitKey(secret: SecretKey, email: string): string {
   return limitKey(secret, 'staff/account', emailKey(email));
 }
 
-/** Counts a try. An address without tries left does not reach accounts, so that it cannot lock them one after another. */
+/**
+ * Counts a try. An address without tries wait does not reach accounts, so that it cannot lock them one after another.
+ */
 export async function countSignInTry(
   { db, clock, secret, staffRules }: TryDeps,
   email: string,
   address: string,
 ): Promise<SignInLimits> {
   const now = clock.now();
-  const account = accountGuardKey(secret, email);
+  const account = accountLimitKey(secret, email);
   const from = addressKey(secret, address);
   const limit = staffRules.triesPerAccount;
   const isKnownNetwork = await hasSignedInFrom(db.knex, email, from, new Date(now - knownFor).toISOString());
-  const guards: SignInLimits = {
+  const limits: SignInLimits = {
     address: { key: limitKey(secret, 'staff/address', networkOf(address)), limit: staffRules.triesPerAddress },
     account: isKnownNetwork
       ? null
@@ -60,17 +62,17 @@ export async function countSignInTry(
   };
   await deleteOldTries(db.knex, now);
   await db.write(async (transaction) => {
-    for (const guard of guardsOf(guards)) {
-      const left = await countTry(transaction, guard, now);
+    for (const tryLimit of limitsOf(limits)) {
+      const wait = await countTry(transaction, tryLimit, now);
       // The rollback uncounts this try for the network: a network is not charged for an account that others have
       // locked.
-      if (left > 0) throw tooMany(left, 'Too many sign-ins have failed');
+      if (wait > 0) throw tooMany(wait, 'Too many sign-ins have failed');
     }
   });
-  return guards;
+  return limits;
 }
 
-function guardsOf({ address, account, pair }: SignInLimits): TryLimit[] {
+function limitsOf({ address, account, pair }: SignInLimits): TryLimit[] {
   return account === null ? [address, pair] : [address, account, pair];
 }
 
@@ -86,15 +88,15 @@ async function hasSignedInFrom(db: Knex, email: string, from: string, since: str
 }
 
 /** Uncounts a try that was not a failure. */
-export async function uncountSignInTry({ db }: Pick<TryDeps, 'db'>, guards: SignInLimits): Promise<void> {
+export async function uncountSignInTry({ db }: Pick<TryDeps, 'db'>, limits: SignInLimits): Promise<void> {
   await db.write(async (transaction) => {
-    for (const { key } of guardsOf(guards)) await uncountTry(transaction, key);
+    for (const { key } of limitsOf(limits)) await uncountTry(transaction, key);
   });
 }
 
 /** After a success: clears the failures at the account, and uncounts this try for the network. */
-export async function clearFailures(transaction: Knex.Transaction, guards: SignInLimits): Promise<void> {
-  await uncountTry(transaction, guards.address.key);
-  if (guards.account !== null) await deleteTries(transaction, guards.account.key);
-  await deleteTries(transaction, guards.pair.key);
+export async function clearFailures(transaction: Knex.Transaction, limits: SignInLimits): Promise<void> {
+  await uncountTry(transaction, limits.address.key);
+  if (limits.account !== null) await deleteTries(transaction, limits.account.key);
+  await deleteTries(transaction, limits.pair.key);
 }

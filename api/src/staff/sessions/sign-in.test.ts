@@ -60,7 +60,7 @@ test('no log holds a password, a code or an address', async () => {
   for (const secret of [wrong, staffPassword, code(), '203.0.113.7']) expect(all).not.toContain(secret);
 });
 
-test('after five failures a network waits at an account, longer each time; a success begins anew', async () => {
+test('after five failures a network has to wait for an account, longer each time; a success resets it', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ADDRESS: '1000' } });
   await addStaff(app, { email });
   const tryWith = (password: string) => at(app, '203.0.113.1').signIn({ email, password });
@@ -88,7 +88,7 @@ test('after five failures a network waits at an account, longer each time; a suc
   expect((await tryWith(staffPassword)).status).toBe(200);
 });
 
-test('guessing from many networks is slowed, and does not lock the owner out', async () => {
+test('guessing from many networks is slowed down, and does not lock out the account’s owner', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '1' } });
   await addStaff(app, { email });
   expect((await at(app, '192.0.2.1').signIn({ email })).status).toBe(200);
@@ -109,7 +109,7 @@ test('guessing from many networks is slowed, and does not lock the owner out', a
   expect((await at(app, '198.51.100.9').signIn({ email })).status).toBe(200);
 });
 
-test('a network is known to an account for ninety days, and to no other account', async () => {
+test('a network is trusted by an account for ninety days, and by no other account', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '1' } });
   await addStaff(app, { email });
   await addStaff(app, { email: 'other@plumbline.example' });
@@ -127,7 +127,7 @@ test('a network is known to an account for ninety days, and to no other account'
   expect(await attacked(email)).toBe(429);
 });
 
-test('an account that there is not waits like one that there is', async () => {
+test('an unknown account has the same waiting times as a known one', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '2' } });
   await addStaff(app, { email });
   const lockOut = async (tried: string): Promise<unknown[]> => {
@@ -141,7 +141,7 @@ test('an account that there is not waits like one that there is', async () => {
   expect(await lockOut('nobody@plumbline.example')).toEqual(await lockOut(email));
 });
 
-test('of a hundred tries at the same moment no more than five are looked at', async () => {
+test('of a hundred concurrent attempts at most five are checked', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ADDRESS: '1000' } });
   await addStaff(app, { email });
   const statuses = await Promise.all(
@@ -151,7 +151,7 @@ test('of a hundred tries at the same moment no more than five are looked at', as
   expect(statuses.filter((status) => status === 429)).toHaveLength(95);
 });
 
-test('a network address runs out of tries, whatever it claims to be and whomever it tries', async () => {
+test('the attempts of a network are limited, whatever header it sends and account it tries', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ADDRESS: '3' } });
   await addStaff(app, { email });
   const statuses: number[] = [];
@@ -169,7 +169,7 @@ test('a network address runs out of tries, whatever it claims to be and whomever
   expect(keys).toHaveLength(1 + 2 * 3 + 1);
 });
 
-test('tries at a locked account do not use up the network’s tries at other accounts', async () => {
+test('attempts at a locked account do not count for other accounts', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '2', STAFF_TRIES_PER_ADDRESS: '4' } });
   await addStaff(app, { email });
   await addStaff(app, { email: 'bo@plumbline.example' });
@@ -181,7 +181,7 @@ test('tries at a locked account do not use up the network’s tries at other acc
   expect(await statusOf({ email: 'bo@plumbline.example' })).toBe(200);
 });
 
-test('sign-ins that succeed use up no tries of their network address', async () => {
+test('successful sign-ins do not count as attempts of their network', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ADDRESS: '3' } });
   await addStaff(app, { email });
   const statuses: number[] = [];
@@ -189,7 +189,7 @@ test('sign-ins that succeed use up no tries of their network address', async () 
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('a failure is forgotten after a day without one', async () => {
+test('failures are forgotten after a day without any', async () => {
   await using app = await openApp();
   await addStaff(app, { email });
   const browser = staffBrowser(app);
@@ -207,7 +207,7 @@ test.each([
   ['another site, says the browser', { 'sec-fetch-site': 'cross-site' }],
   ['another host of ours, says the browser', { 'sec-fetch-site': 'same-site' }],
   ['nowhere', { origin: '' }],
-])('a sign-in from %s is refused before anything is looked at', async (_, headers) => {
+])('a sign-in from %s is refused before anything is checked', async (_, headers) => {
   await using app = await openApp();
   await addStaff(app, { email });
   const response = await staffBrowser(app, headers).signIn({ email });
@@ -215,7 +215,7 @@ test.each([
   expect(await app.db.knex('sign_in_guards')).toEqual([]);
 });
 
-test('the browser’s own word goes before the origin', async () => {
+test('Sec-Fetch-Site takes precedence over Origin', async () => {
   await using app = await openApp();
   await addStaff(app, { email });
   const proxied = staffBrowser(app, { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' });

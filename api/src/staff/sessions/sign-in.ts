@@ -46,7 +46,7 @@ const action = 'POST /admin/session';
  */
 export async function signInStaff(deps: SignInDeps, credentials: Credentials, from: SignInSource): Promise<string> {
   const { db, clock, secret, site } = deps;
-  const guards = await countSignInTry(deps, credentials.email, from.address);
+  const limits = await countSignInTry(deps, credentials.email, from.address);
   const account = await findAccount(db.knex, credentials.email);
   const isPasswordCorrect = await verifyPassword(account?.passwordHash ?? (await decoyHash), credentials.password);
   const refuse = async (detail: string): Promise<never> => {
@@ -58,7 +58,7 @@ export async function signInStaff(deps: SignInDeps, credentials: Credentials, fr
   if (account.disabledAt !== null) return refuse('disabled account');
   if (account.lockedAt !== null) return refuse('locked account');
   if (account.totpSecret === null && account.role === 'owner' && site.production) {
-    await uncountSignInTry(deps, guards);
+    await uncountSignInTry(deps, limits);
     await recordTry(deps, db.knex, {
       account,
       address: from.address,
@@ -68,14 +68,14 @@ export async function signInStaff(deps: SignInDeps, credentials: Credentials, fr
     throw new Failure('forbidden', 'An owner needs a second factor. It is set up with: npm run staff -- totp <e-mail>');
   }
   if (account.totpSecret !== null && credentials.code === undefined) {
-    await uncountSignInTry(deps, guards);
+    await uncountSignInTry(deps, limits);
     await recordTry(deps, db.knex, { account, address: from.address, outcome: 'code_required', detail: null });
     throw new Failure('code_required', 'Please enter the code of your authenticator.');
   }
   const now = clock.now();
   const token = await db.write(async (transaction) => {
     if (!(await proveFactor(deps, transaction, account, { code: credentials.code, now, signsIn: true }))) return null;
-    await clearFailures(transaction, guards);
+    await clearFailures(transaction, limits);
     if (from.session !== null) await endSessions(transaction, from.session, now);
     await recordTry(deps, transaction, { account, address: from.address, outcome: 'ok', detail: null });
     return openSession(transaction, { staffId: account.id, addressKey: addressKey(secret, from.address), now });

@@ -4,7 +4,10 @@ import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { removeViewOf, saveViewOf, viewsOf } from './view-store.ts';
 
-/** The routes of saved views. Each person sees and changes only their own, viewers too (`look` is the right every role has). */
+/**
+ * The routes of saved views. Each person sees and changes only their own, viewers too (`look` is the right every role
+ * has).
+ */
 export function viewRoutes(router: ApiRouter, { db }: { readonly db: Database }): void {
   route(router, listViews, { staff: 'look' }, (_, { staff }) => viewsOf(db.knex, staff.staffId));
 

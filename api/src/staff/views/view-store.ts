@@ -15,8 +15,8 @@ export async function viewsOf(db: Knex, staffId: number): Promise<ListView[]> {
 }
 
 /**
- * Saves a view; the account's view of the same list and name is replaced. @returns null if the account has `limit` other
- * views of the list.
+ * Saves a view; the account's view of the same list and name is replaced. @returns null if the account has `limit`
+ * other views of the list.
  */
 export async function saveViewOf(
   transaction: Knex.Transaction,
@@ -39,9 +39,9 @@ export async function saveViewOf(
 
 /** @returns the list of the removed view; null if the account has no such view. */
 export async function removeViewOf(db: Knex, staffId: number, id: number): Promise<ListWithViews | null> {
-  const own = { id, staff_id: staffId };
-  const row: Pick<ViewRow, 'list'> | undefined = await db('staff_views').where(own).first('list');
-  const removed = row === undefined ? 0 : await db('staff_views').where(own).delete();
+  const ownView = { id, staff_id: staffId };
+  const row: Pick<ViewRow, 'list'> | undefined = await db('staff_views').where(ownView).first('list');
+  const removed = row === undefined ? 0 : await db('staff_views').where(ownView).delete();
   return row !== undefined && removed === 1 ? row.list : null;
 }
 
@@ -50,7 +50,10 @@ export async function removeAllViewsOf(transaction: Knex.Transaction, staffId: n
   await transaction('staff_views').where('staff_id', staffId).delete();
 }
 
-/** The text in which an erasure finds a person's name and address, in lower case; SQLite's own `lower` covers only ASCII. */
+/**
+ * The text in which an erasure finds a person's name and address, in lower case; SQLite's own `lower` covers only
+ * ASCII.
+ */
 function searchTextOf(name: string, query: ListView['query']): string {
   return [name, ...Object.values(query)].join('\n').toLowerCase();
 }

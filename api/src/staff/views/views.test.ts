@@ -13,7 +13,7 @@ const save = async (browser: StaffBrowser, body: object) => {
 const views = async (browser: StaffBrowser) => (await (await browser.send('GET', path)).json()) as ListView[];
 const remove = async (browser: StaffBrowser, id: number) => (await browser.send('DELETE', `${path}/${id}`)).status;
 
-test('each person has views of their own, and one of the same name takes the place of the last', async () => {
+test('each person has their own views, and one of the same name replaces the previous one', async () => {
   await using app = await openApp();
   const [viewer, staff] = [await signedIn(app, 'viewer'), await signedIn(app, 'staff')];
   const first = await save(viewer, { ...disputes, name: '  To look at ' });
@@ -49,7 +49,7 @@ test('a view is removed by its owner only, and once', async () => {
   ]);
 });
 
-test('of each list so many are kept, and those that are there can still be changed', async () => {
+test('the number of views per list is limited, and existing ones can still be changed', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   for (let index = 0; index < viewLimits.perList; index += 1) await save(staff, { ...disputes, name: `View ${index}` });
@@ -75,7 +75,7 @@ test.each([
     { query: Object.fromEntries('a b c d e f g h i j k'.split(' ').map((field) => [field, 'x'])) },
     'body.query',
   ],
-])('a view with a wrong %s is refused by name', async (_, fault, issue) => {
+])('a view with an invalid %s is refused with its path', async (_, fault, issue) => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const { status, body } = await save(staff, { ...disputes, ...fault });

@@ -59,8 +59,8 @@ export async function openCallers({ db, now, keys, siteOrigin }: CallerDeps): Pr
   }
   const team = await db.write(async (transaction) => {
     await writeGrants(transaction, 'mf-blog', { ...noGrants, sections: ['/blog'] });
-    const of = { remote: 'mf-blog', name: 'Team', email: 'team@fuzz.example' };
-    return addTeamToken(transaction, { ...of, rights: tokenRights, at });
+    const teamFields = { remote: 'mf-blog', name: 'Team', email: 'team@fuzz.example' };
+    return addTeamToken(transaction, { ...teamFields, rights: tokenRights, at });
   });
   const tokens = new Map<StaffRole, string>();
   const restore = async (): Promise<void> => {

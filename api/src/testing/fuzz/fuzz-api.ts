@@ -25,7 +25,7 @@ export interface FuzzTarget {
 }
 
 /** The result for one endpoint. */
-export interface Fuzzed {
+export interface FuzzResult {
   readonly name: string;
   readonly requests: number;
   /** Answers by status; 0: closed without one. */
@@ -52,7 +52,7 @@ interface FuzzOptions {
   /** Called for each answered request, with the expected total. */
   readonly count?: (expected: number) => Promise<void>;
   /** Called for each finished endpoint. */
-  readonly onAnswer?: (fuzzed: Fuzzed) => Promise<void>;
+  readonly onAnswer?: (fuzzed: FuzzResult) => Promise<void>;
 }
 
 /** The API's settings, with limits that are never reached. */
@@ -69,7 +69,7 @@ export const fuzzSettings = {
 } as const;
 
 /** Endpoints without any 2xx answer: their behaviour for valid requests was not tested. */
-export function withoutSuccess(fuzzed: readonly Fuzzed[]): string[] {
+export function withoutSuccess(fuzzed: readonly FuzzResult[]): string[] {
   return fuzzed.filter(({ succeeded }) => succeeded === 0).map(({ name }) => name);
 }
 
@@ -91,7 +91,7 @@ interface Fuzzing extends FuzzOptions {
 export async function fuzzApi(
   target: FuzzTarget,
   options: FuzzOptions,
-): Promise<{ readonly fuzzed: readonly Fuzzed[]; readonly missed: readonly string[] }> {
+): Promise<{ readonly fuzzed: readonly FuzzResult[]; readonly missed: readonly string[] }> {
   const document = (await (await fetch(`${target.origin}/api/openapi.json`)).json()) as OpenApiDocument;
   const callers = await openCallers(target);
   const pool = openPool({
@@ -103,38 +103,38 @@ export async function fuzzApi(
     amount: [9_900, 29_900],
     release: releases.map(({ release }) => release.hash),
   });
-  const wanted = [...operationsOf(document), ...otherOperations(document)].filter(({ name }) =>
+  const operations = [...operationsOf(document), ...otherOperations(document)].filter(({ name }) =>
     name.includes(options.only ?? ''),
   );
-  const fuzzing = { ...options, target, document, pool, callers, expected: wanted.length * options.runs };
-  const waiting = wanted.values();
-  const done: Fuzzed[] = [];
-  const lane = async (): Promise<void> => {
-    for (const operation of waiting) {
+  const fuzzing = { ...options, target, document, pool, callers, expected: operations.length * options.runs };
+  const queue = operations.values();
+  const done: FuzzResult[] = [];
+  const fuzzInTurn = async (): Promise<void> => {
+    for (const operation of queue) {
       if (performance.now() > (options.until ?? Infinity)) return;
       const fuzzed = await fuzzOperation(fuzzing, operation);
       done.push(fuzzed);
       await options.onAnswer?.(fuzzed);
     }
   };
-  await Promise.all(Array.from({ length: options.concurrency ?? 4 }, lane));
+  await Promise.all(Array.from({ length: options.concurrency ?? 4 }, fuzzInTurn));
   const reached = new Set(done.map(({ name }) => name));
-  return { fuzzed: done, missed: wanted.map(({ name }) => name).filter((name) => !reached.has(name)) };
+  return { fuzzed: done, missed: operations.map(({ name }) => name).filter((name) => !reached.has(name)) };
 }
 
-async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fuzzed> {
+async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<FuzzResult> {
   const { target, document, pool, callers, runs, seed } = fuzzing;
   const client = openRawClient(target.origin);
   const statuses: Record<number, number> = {};
   const began = performance.now();
   let [requests, succeeded, slowest] = [0, 0, 0];
-  const last: { failure: string | null; requestId: string } = { failure: null, requestId: '' };
+  const lastFailure: { failure: string | null; requestId: string } = { failure: null, requestId: '' };
 
-  const ask = async (generated: GeneratedRequest): Promise<void> => {
+  const sendGenerated = async (generated: GeneratedRequest): Promise<void> => {
     if (requests % restoreAfter === 0) await callers.restore();
     const request = rawOf(generated, callers, target);
     requests += 1;
-    const asked = performance.now();
+    const sentAt = performance.now();
     let fault: string | null;
     let answer: RawAnswer | null = null;
     try {
@@ -143,7 +143,7 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
     } catch (error) {
       fault = (error as Error).message;
     }
-    slowest = Math.max(slowest, performance.now() - asked);
+    slowest = Math.max(slowest, performance.now() - sentAt);
     const status = answer?.status ?? 0;
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (generated.reachesOperation && status >= 200 && status < 300) succeeded += 1;
@@ -152,22 +152,25 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
       if (answer !== null && status < 300 && answer.body.length < 100_000) learn(pool, operation.path, answer.body);
       return;
     }
-    last.requestId = answer?.headers['x-request-id'] ?? '';
-    const said = answer === null ? '' : answer.body.toString('utf8', 0, 500);
-    last.failure = `${fault}\n  as ${generated.caller}:\n${shownRequest(request)}\n  answer: ${said}`;
+    lastFailure.requestId = answer?.headers['x-request-id'] ?? '';
+    const answerText = answer === null ? '' : answer.body.toString('utf8', 0, 500);
+    lastFailure.failure = `${fault}\n  as ${generated.caller}:\n${shownRequest(request)}\n  answer: ${answerText}`;
     throw new Error(fault);
   };
-  const property = fc.asyncProperty(requestsOf(operation, valueMaker(document.components.schemas, pool)), ask);
+  const property = fc.asyncProperty(
+    requestsOf(operation, valueMaker(document.components.schemas, pool)),
+    sendGenerated,
+  );
   const thrown = await faultOfCheck(property, { seed, numRuns: runs, endOnFailure: false });
   client.close();
   const answered = { name: operation.name, requests, statuses, succeeded, slowest, took: performance.now() - began };
-  if (last.failure === null) {
+  if (lastFailure.failure === null) {
     const short = requests < runs ? `${requests} of ${runs} requests were sent` : null;
     return { ...answered, failure: thrown ?? short };
   }
   // The API writes its log in blocks, with a delay.
   await delay(500);
-  return { ...answered, failure: `${last.failure}\n  ${target.logOf(last.requestId)}` };
+  return { ...answered, failure: `${lastFailure.failure}\n  ${target.logOf(lastFailure.requestId)}` };
 }
 
 /** The error that ended the fuzzing early, from an answer or from the generator of requests; null if there is none. */

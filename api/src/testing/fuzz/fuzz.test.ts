@@ -14,7 +14,7 @@ const targetOf = (app: Awaited<ReturnType<typeof openShop>>['app']): Parameters<
   logOf: (id) => app.lines.filter((line) => id !== '' && line.includes(id)).join(''),
 });
 
-test('no request that the description allows, nearly allows or forbids is answered with 500, or in another shape', async () => {
+test('no generated request, valid or not, is answered with 500 or against the schema', async () => {
   await using shop = await openShop({ settings: fuzzSettings, shell: aShell });
   await shop.buy();
   await shop.join();
@@ -29,7 +29,7 @@ test('no request that the description allows, nearly allows or forbids is answer
   expect(withoutSuccess(fuzzed).length).toBeLessThan(fuzzed.length / 2);
 }, 240_000);
 
-test('an endpoint whose requests could not be made or counted has failed', async () => {
+test('an endpoint whose requests could not be generated or counted is a fault', async () => {
   await using shop = await openShop({ settings: fuzzSettings, shell: aShell });
   let counted = 0;
   const { fuzzed } = await fuzzApi(targetOf(shop.app), {

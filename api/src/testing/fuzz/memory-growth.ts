@@ -8,7 +8,9 @@ export interface MemorySample {
 /** The maximum growth from the first fifth of the requests, when all caches are filled, to the end. */
 export const maxGrowth = { heap: 1.25, rss: 1.5 } as const;
 
-/** The maximum growth from the middle third of the requests to the last one: caches stop growing, and a leak does not. */
+/**
+ * The maximum growth from the middle third of the requests to the last one: caches stop growing, and a leak does not.
+ */
 export const maxLateGrowth = 1.1;
 
 /** Medians, in bytes. */
@@ -22,12 +24,12 @@ interface Growth {
 }
 
 /** The growth of memory; null if there are too few samples. */
-export function growthOf(samples: readonly MemorySample[], what: 'heap' | 'rss'): Growth | null {
+export function growthOf(samples: readonly MemorySample[], measure: 'heap' | 'rss'): Growth | null {
   const all = samples.at(-1)?.requests ?? 0;
   const warm = samples.filter(({ requests }) => requests >= all / 5);
-  if (warm.length < 6 || warm.some((sample) => sample[what] === 0)) return null;
-  const median = (some: readonly MemorySample[]): number =>
-    some.map((one) => one[what]).toSorted((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
+  if (warm.length < 6 || warm.some((sample) => sample[measure] === 0)) return null;
+  const median = (group: readonly MemorySample[]): number =>
+    group.map((sample) => sample[measure]).toSorted((a, b) => a - b)[Math.floor(group.length / 2)] ?? 0;
   const third = (from: number): readonly MemorySample[] =>
     warm.filter(({ requests }) => requests > (all * from) / 3 && requests <= (all * (from + 1)) / 3);
   return {

@@ -1,6 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Texts that often break programs: control characters, lone surrogates, bidirectional marks, injections, long texts. */
+/**
+ * Texts that often break programs: control characters, lone surrogates, bidirectional marks, injections, long texts.
+ */
 export const oddText: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },

@@ -28,41 +28,41 @@ export function openRawClient(origin: string): RawClient {
   const { hostname, port } = new URL(origin);
   let socket: Socket | null = null;
 
-  const exchange = (request: RawRequest, on: Socket, last: boolean): Promise<RawAnswer | null> =>
+  const exchange = (request: RawRequest, connection: Socket, last: boolean): Promise<RawAnswer | null> =>
     new Promise((resolve, reject) => {
-      let got: Buffer = Buffer.alloc(0);
-      const settle = (answer: RawAnswer | null, keep: boolean): void => {
-        on.removeAllListeners();
-        on.on('error', () => undefined);
+      let received: Buffer = Buffer.alloc(0);
+      const settle = (answer: RawAnswer | null, keepsAlive: boolean): void => {
+        connection.removeAllListeners();
+        connection.on('error', () => undefined);
         clearTimeout(timer);
-        if (!keep) {
-          on.destroy();
+        if (!keepsAlive) {
+          connection.destroy();
           socket = null;
         }
         resolve(answer);
       };
       const timer = setTimeout(() => {
-        on.destroy();
+        connection.destroy();
         socket = null;
-        reject(new Error(`no answer within ${timeout / 1000} s; so far: ${got.toString('latin1', 0, 200)}`));
+        reject(new Error(`no answer within ${timeout / 1000} s; so far: ${received.toString('latin1', 0, 200)}`));
       }, timeout);
-      on.on('data', (chunk: Buffer) => {
-        got = got.length === 0 ? chunk : Buffer.concat([got, chunk]);
-        const read = readAnswer(got, request.method);
-        if (read) settle(read.answer, read.keep && !last);
+      connection.on('data', (chunk: Buffer) => {
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+        const read = readAnswer(received, request.method);
+        if (read) settle(read.answer, read.keepsAlive && !last);
       });
       // The server may cut off data that is sent after the start of its answer; the answer is valid.
-      on.on('error', () => settle(null, false));
-      on.on('close', () => settle(readAnswer(got, request.method, true)?.answer ?? null, false));
-      on.write(bytesOf(request));
+      connection.on('error', () => settle(null, false));
+      connection.on('close', () => settle(readAnswer(received, request.method, true)?.answer ?? null, false));
+      connection.write(bytesOf(request));
     });
 
   return {
     send: async (request, { last = false } = {}) => {
-      const kept = socket !== null;
+      const wasOpen = socket !== null;
       socket ??= connect(Number(port), hostname).setNoDelay(true);
       const answer = await exchange(request, socket, last);
-      if (answer !== null || !kept) return answer;
+      if (answer !== null || !wasOpen) return answer;
       // A keep-alive connection may be closed just as it is reused, which says nothing about the request.
       socket = connect(Number(port), hostname).setNoDelay(true);
       return exchange(request, socket, last);
@@ -76,7 +76,7 @@ function readAnswer(
   bytes: Buffer,
   method: string,
   isClosed = false,
-): { readonly answer: RawAnswer; readonly keep: boolean } | null {
+): { readonly answer: RawAnswer; readonly keepsAlive: boolean } | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
@@ -86,16 +86,16 @@ function readAnswer(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
   const rest = bytes.subarray(end + 4);
-  const keep = headers['connection'] !== 'close';
-  const whole = (body: Buffer) => ({ answer: { status, headers, body }, keep });
-  if (method === 'HEAD' || status === 204 || status === 304) return whole(Buffer.alloc(0));
+  const keepsAlive = headers['connection'] !== 'close';
+  const wholeAnswer = (body: Buffer) => ({ answer: { status, headers, body }, keepsAlive });
+  if (method === 'HEAD' || status === 204 || status === 304) return wholeAnswer(Buffer.alloc(0));
   if (headers['transfer-encoding'] === 'chunked') {
     const body = readChunks(rest);
-    return body ? whole(body) : null;
+    return body ? wholeAnswer(body) : null;
   }
   const length = headers['content-length'];
-  if (length === undefined) return isClosed ? whole(rest) : null;
-  return rest.length >= Number(length) ? whole(rest.subarray(0, Number(length))) : null;
+  if (length === undefined) return isClosed ? wholeAnswer(rest) : null;
+  return rest.length >= Number(length) ? wholeAnswer(rest.subarray(0, Number(length))) : null;
 }
 
 /** The body of a chunked answer; null if the last chunk is missing. */

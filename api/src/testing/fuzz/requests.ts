@@ -13,7 +13,9 @@ export interface GeneratedRequest {
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer | null;
-  /** Whether the request is valid HTTP for its operation, so that only the operation's own statuses are valid answers. */
+  /**
+   * Whether the request is valid HTTP for its operation, so that only the operation's own statuses are valid answers.
+   */
   readonly reachesOperation: boolean;
 }
 
@@ -67,13 +69,13 @@ export function requestsOf(operation: Operation, maker: ValueMaker): Arbitrary<G
 
 function callersOf({ path }: Operation): Arbitrary<CallerName> {
   const weighted = (name: CallerName, weight: number) => ({ weight, arbitrary: fc.constant(name) });
-  const machine = /release/.test(path) ? 4 : 0;
+  const teamWeight = /release/.test(path) ? 4 : 0;
   return fc.oneof(
     weighted('owner', 6),
     weighted('anonymous', /admin|releases/.test(path) ? 1 : 4),
     weighted('viewer', 1),
     weighted('staff', 2),
-    weighted('team', machine),
+    weighted('team', teamWeight),
     weighted('page server', /page-servers|release-views/.test(path) ? 8 : 0),
   );
 }
@@ -100,11 +102,11 @@ function pathOf(
       fc.oneof({ weight: 8, arbitrary: maker.fitting(schema, placeOf(path, name)) }, { weight: 2, arbitrary: oddText }),
     );
   const names = parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
-  return fc.tuple(...values).map((made) => {
-    const texts = made.map(String);
+  return fc.tuple(...values).map((values) => {
+    const texts = values.map(String);
     const text = names.reduce((all, name, at) => all.replace(`{${name}}`, () => encode(texts[at] ?? '')), path);
     // With an empty path segment, the path is that of another operation.
-    return { text, reachesOperation: texts.every((one) => one !== '' && one !== '.' && one !== '..') };
+    return { text, reachesOperation: texts.every((segment) => !['', '.', '..'].includes(segment)) };
   });
 }
 
@@ -116,23 +118,28 @@ function placeOf(path: string, name: string): string {
 }
 
 function queryOf({ parameters }: Operation, maker: ValueMaker): Arbitrary<string> {
-  const own = parameters.filter(({ in: where }) => where === 'query');
-  if (own.length === 0) return fc.constantFrom('', '', '', '?x=1');
-  const pair = fc.nat({ max: own.length - 1 }).chain((at) => {
-    const { name = '', schema = {} } = own[at] ?? {};
+  const queryParameters = parameters.filter(({ in: where }) => where === 'query');
+  if (queryParameters.length === 0) return fc.constantFrom('', '', '', '?x=1');
+  const pair = fc.nat({ max: queryParameters.length - 1 }).chain((at) => {
+    const { name = '', schema = {} } = queryParameters[at] ?? {};
     const value = fc.oneof({ weight: 8, arbitrary: maker.fitting(schema, name) }, { weight: 1, arbitrary: oddText });
     return value.map((made) => `${name}=${encode(String(made))}`);
   });
-  const required = own
-    .filter(({ required: must }) => must)
+  const required = queryParameters
+    .filter(({ required: isRequired }) => isRequired)
     .map(({ name, schema }) => maker.fitting(schema, name).map((made) => `${name}=${encode(String(made))}`));
   const pairs = fc.oneof(
-    { weight: 6, arbitrary: fc.uniqueArray(pair, { selector: (text) => text.split('=')[0], maxLength: own.length }) },
+    {
+      weight: 6,
+      arbitrary: fc.uniqueArray(pair, { selector: (text) => text.split('=')[0], maxLength: queryParameters.length }),
+    },
     { weight: 1, arbitrary: fc.array(pair, { maxLength: 8 }) },
   );
-  return fc.tuple(fc.boolean(), fc.tuple(...required), pairs).map(([includesRequired, needed, some]) => {
-    const names = new Set(some.map((text) => text.split('=')[0]));
-    const all = includesRequired ? [...needed.filter((text) => !names.has(text.split('=')[0])), ...some] : some;
+  return fc.tuple(fc.boolean(), fc.tuple(...required), pairs).map(([includesRequired, requiredPairs, otherPairs]) => {
+    const names = new Set(otherPairs.map((text) => text.split('=')[0]));
+    const all = includesRequired
+      ? [...requiredPairs.filter((text) => !names.has(text.split('=')[0])), ...otherPairs]
+      : otherPairs;
     return all.length === 0 ? '' : `?${all.join('&')}`;
   });
 }
@@ -194,30 +201,47 @@ export const releases = Array.from({ length: 6 }, (_, index) =>
   aRelease({ files: { 'browser/remoteEntry.js': `// fuzzed ${index}` } }),
 );
 
-/** Kinds of uploads: below 4 the description is valid. They are rare, because building and rendering a valid release takes a second. */
-const ways = fc.oneof(
-  { weight: 1, arbitrary: fc.nat({ max: 3 }) },
-  { weight: 9, arbitrary: fc.nat({ max: 9 }).map((way) => Math.max(way, 4)) },
+type UploadKind =
+  | 'valid'
+  | 'extra field'
+  | 'distorted description'
+  | 'odd description'
+  | 'truncated'
+  | 'odd file names';
+
+/** Kinds of uploads. Valid ones are rare, because building and rendering a valid release takes a second. */
+const uploadKinds = fc.oneof(
+  ...(
+    [
+      ['valid', 3],
+      ['extra field', 1],
+      ['distorted description', 25],
+      ['odd description', 4],
+      ['truncated', 4],
+      ['odd file names', 4],
+    ] satisfies [UploadKind, number][]
+  ).map(([kind, weight]) => ({ weight, arbitrary: fc.constant<UploadKind>(kind) })),
 );
 
 /** The upload of a release, valid or not. */
 const releaseForm: Arbitrary<Body> = fc
-  .tuple(fc.constantFrom(...releases), ways, oddText, fc.nat())
-  .map(([{ release, files }, way, odd, at]): Body => {
+  .tuple(fc.constantFrom(...releases), uploadKinds, oddText, fc.nat())
+  .map(([{ release, files }, kind, odd, at]): Body => {
     const described = JSON.stringify(release);
     const distorted = described.slice(0, at % described.length) + odd + described.slice((at % described.length) + 1);
-    const description = way < 4 ? described : way < 7 ? distorted : odd;
+    const isValid = kind === 'valid' || kind === 'extra field';
+    const description = isValid ? described : kind === 'distorted description' ? distorted : odd;
     const parts = [
       part('name="description"', description),
       ...Object.entries(files).map(([path, content]) =>
-        part(`name="${way === 9 ? odd : path}"; filename="file"`, String(content)),
+        part(`name="${kind === 'odd file names' ? odd : path}"; filename="file"`, String(content)),
       ),
-      ...(way === 3 ? [part('name="note"', odd)] : []),
+      ...(kind === 'extra field' ? [part('name="note"', odd)] : []),
     ];
     const text = `${parts.join('')}--${boundary}--\r\n`;
     return sized(
       [['content-type', `multipart/form-data; boundary=${boundary}`]],
-      Buffer.from(way === 8 ? text.slice(0, at % text.length) : text),
+      Buffer.from(kind === 'truncated' ? text.slice(0, at % text.length) : text),
     );
   });
 

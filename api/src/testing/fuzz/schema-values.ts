@@ -104,7 +104,9 @@ const email = fc
 
 const ofPattern = new Map<string, Arbitrary<string>>();
 
-/** Strings that match a pattern; any text for a pattern that cannot be generated from, such as one with a look-ahead. */
+/**
+ * Strings that match a pattern; any text for a pattern that cannot be generated from, such as one with a look-ahead.
+ */
 function matching(pattern: string): Arbitrary<string> {
   const made = ofPattern.get(pattern) ?? stringsMatching(pattern);
   ofPattern.set(pattern, made);

@@ -51,16 +51,19 @@ interface FinishedSchedule {
   readonly faults: readonly string[];
 }
 
-/** Corrupts the site's data at the end of a schedule, as a broken product would. @returns false if the schedule had nothing to corrupt. */
-export type Plant = (state: State) => Promise<boolean>;
+/**
+ * Corrupts the site's data at the end of a schedule, as a broken product would. @returns false if the schedule had
+ * nothing to corrupt.
+ */
+export type Corruption = (state: State) => Promise<boolean>;
 
 /** The faults that the oracle found in a schedule before and after data were corrupted. */
-export interface SeenPlant {
+export interface CorruptionFaults {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-interface Planted {
+interface AfterCorruption {
   /** The faults of a schedule after its data were corrupted; null if they were not. */
   readonly after: readonly string[] | null;
 }
@@ -79,16 +82,16 @@ class Lane {
   async run(
     seed: number,
     without: ReadonlySet<number> = new Set(),
-    plant?: Plant,
-  ): Promise<FinishedSchedule & Planted> {
+    corruption?: Corruption,
+  ): Promise<FinishedSchedule & AfterCorruption> {
     this.#runs += 1;
     const name = `${seed.toString(36)}x${this.#runs}x`;
     this.#connections.mix(seededRandom(seed + 2));
     const environment = environmentOf(this.#connections, this.#setup, seed, name);
     const state = await runSchedule(environment, seed, { email: `buyer-${name}@schedules.example`, without });
     const faults = await faultsOf(state);
-    const isPlanted = (await plant?.(state)) ?? false;
-    const after = isPlanted ? await faultsOf(state) : null;
+    const isCorrupted = (await corruption?.(state)) ?? false;
+    const after = isCorrupted ? await faultsOf(state) : null;
     await this.#cleanUp(environment);
     return { seed, state, faults, after };
   }
@@ -144,17 +147,19 @@ async function runSeeds(
   setup = quick,
 ): Promise<void> {
   const seeds = Array.from({ length: count }, (_, index) => first + index);
-  // One lane in four has two connections to a file. The seeds are assigned to the kinds in advance, so that the assignment does
-  // not depend on speed.
-  const most = Math.min(4, setup.lanes);
-  const kinds = Array.from({ length: most }, (_, kind) => seeds.filter((seed) => seed % most === kind).values());
-  const lanes = Array.from({ length: Math.min(Math.max(count, kinds.length), setup.lanes) }, async (_, index) => {
-    const kind = index % kinds.length;
-    const own = kinds[kind] ?? [];
+  // One lane in four has two connections to a file. The seeds are assigned to the kinds in advance, so that the
+  // assignment does not depend on speed.
+  const kindCount = Math.min(4, setup.lanes);
+  const seedsByKind = Array.from({ length: kindCount }, (_, kind) =>
+    seeds.filter((seed) => seed % kindCount === kind).values(),
+  );
+  const lanes = Array.from({ length: Math.min(Math.max(count, seedsByKind.length), setup.lanes) }, async (_, index) => {
+    const kind = index % seedsByKind.length;
+    const laneSeeds = seedsByKind[kind] ?? [];
     await using connections = await openTwoConnections(kind !== 0);
     const lane = new Lane(connections, setup);
     try {
-      for (const seed of own) {
+      for (const seed of laneSeeds) {
         const ended = await lane.run(seed).catch((error: unknown) => {
           throw new Error(`the schedule of seed ${seed} broke down`, { cause: error });
         });
@@ -162,7 +167,7 @@ async function runSeeds(
       }
     } catch (error) {
       // The other lanes stop early.
-      for (const others of kinds) for (const seed of others) void seed;
+      for (const others of seedsByKind) for (const seed of others) void seed;
       throw error;
     }
   });
@@ -192,31 +197,31 @@ export async function checkSchedules(seeds: Seeds, setup = quick): Promise<void>
 }
 
 /**
- * Applies each corruption to the first schedule that allows it, one per schedule, in the order of the list. Schedules of
- * the `likely` seeds run first. @returns the oracle's results by name, without corruptions that no schedule allowed.
+ * Applies each corruption to the first schedule that allows it, one per schedule, in the order of the list. Schedules
+ * of the `likely` seeds run first. @returns the oracle's results by name, without corruptions that no schedule allowed.
  */
-export async function faultsWith(
-  plants: ReadonlyMap<string, Plant>,
+export async function faultsOfCorruptions(
+  corruptions: ReadonlyMap<string, Corruption>,
   likely: readonly number[],
-): Promise<Map<string, SeenPlant>> {
+): Promise<Map<string, CorruptionFaults>> {
   await using connections = await openTwoConnections(true);
   const lane = new Lane(connections, quick);
-  const seen = new Map<string, SeenPlant>();
+  const faultsByCorruption = new Map<string, CorruptionFaults>();
   const others = Array.from({ length: maxOccasions }, (_, seed) => seed).filter((seed) => !likely.includes(seed));
   for (const seed of [...likely, ...others]) {
-    if (seen.size === plants.size) break;
-    let planted = '';
+    if (faultsByCorruption.size === corruptions.size) break;
+    let corruptionName = '';
     const { faults, after } = await lane.run(seed, undefined, async (state) => {
-      for (const [name, plant] of plants) {
-        if (seen.has(name) || !(await plant(state))) continue;
-        planted = name;
+      for (const [name, corruption] of corruptions) {
+        if (faultsByCorruption.has(name) || !(await corruption(state))) continue;
+        corruptionName = name;
         return true;
       }
       return false;
     });
-    if (after !== null) seen.set(planted, { before: faults, after });
+    if (after !== null) faultsByCorruption.set(corruptionName, { before: faults, after });
   }
-  return seen;
+  return faultsByCorruption;
 }
 
 /** The maximum number of schedules in the search for an occasion. */

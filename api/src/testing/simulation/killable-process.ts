@@ -20,8 +20,8 @@ export interface KillableProcess {
 }
 
 /**
- * The API's payments in a process that is killed after `stepsToLive` steps. A step is the moment before or after a write to
- * the database or a call to the provider; from then on the process can do neither.
+ * The API's payments in a process that is killed after `stepsToLive` steps. A step is the moment before or after a
+ * write to the database or a call to the provider; from then on the process can do neither.
  */
 export function openKillableProcess(
   shared: Omit<PaymentDeps, 'stripe' | 'mutex'>,
@@ -31,7 +31,7 @@ export function openKillableProcess(
   let steps = 0;
   let dead = false;
   let fault: ConnectionFault | null = null;
-  let faulty = 0;
+  let faultyCalls = 0;
   const step = (): void => {
     steps += 1;
     if (steps > stepsToLive) dead = true;
@@ -46,23 +46,23 @@ export function openKillableProcess(
       return value;
     },
   };
-  const wire: typeof fetch = async (input, init) => {
-    const now = faulty > 0 ? fault : null;
-    if (faulty > 0) faulty -= 1;
-    if (dead || now === 'refused') throw new TypeError('fetch failed');
+  const faultyTransport: typeof fetch = async (input, init) => {
+    const callFault = faultyCalls > 0 ? fault : null;
+    if (faultyCalls > 0) faultyCalls -= 1;
+    if (dead || callFault === 'refused') throw new TypeError('fetch failed');
     step();
-    if (now === 'error') return Response.json({ error: { type: 'api_error', message: 'x' } }, { status: 500 });
+    if (callFault === 'error') return Response.json({ error: { type: 'api_error', message: 'x' } }, { status: 500 });
     const headers = new Headers(init?.headers);
-    if (now === 'done, kept 500' || now === 'not done, kept 500') headers.set(faultHeader, now);
+    if (callFault === 'done, kept 500' || callFault === 'not done, kept 500') headers.set(faultHeader, callFault);
     const answer = await transport(input, { ...init, headers });
     step();
-    if (now === 'lost answer') throw new TypeError('fetch failed');
+    if (callFault === 'lost answer') throw new TypeError('fetch failed');
     return answer;
   };
   const { stripe: account } = shared.paymentRules;
   if (account === null) throw new Error('there is no provider');
   const open = (): StripeProvider => {
-    const opened = openStripe(account, wire);
+    const opened = openStripe(account, faultyTransport);
     // The SDK's pause before a retry would take half a second of real time.
     Object.assign(opened.api, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
     return opened;
@@ -79,9 +79,9 @@ export function openKillableProcess(
       },
     },
     isDead: () => dead,
-    fail: (next, calls) => {
-      fault = next;
-      faulty = calls;
+    fail: (nextFault, calls) => {
+      fault = nextFault;
+      faultyCalls = calls;
     },
   };
 }

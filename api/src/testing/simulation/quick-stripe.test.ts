@@ -53,13 +53,13 @@ function accountOf(settings: Readonly<Record<string, string>>) {
 }
 
 /** The site's view of a plan that is upgraded and downgraded, without ids, texts and times of the day. */
-async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unknown[]> {
+async function observePlanChanges({ stripe, pay, card, pass }: ScheduleSetup): Promise<unknown[]> {
   const { api } = stripe;
   const customer = await api.customers.create({ email: 'p@chen.example' });
   const product = await productOf(api, monthly.planId, monthly.description);
   const coupon = await couponOf(api, code);
   const recurring = { interval: 'month' } as const;
-  const made = await api.subscriptions.create({
+  const created = await api.subscriptions.create({
     customer: customer.id,
     items: [{ price_data: { currency: 'usd', product, recurring, unit_amount: monthly.amount } }],
     discounts: [{ coupon }],
@@ -68,12 +68,12 @@ async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unkno
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     expand: ['latest_invoice.confirmation_secret'],
   });
-  const invoice = typeof made.latest_invoice === 'object' ? made.latest_invoice : null;
+  const invoice = typeof created.latest_invoice === 'object' ? created.latest_invoice : null;
   const secret = invoice?.confirmation_secret?.client_secret ?? '';
   await pay(secret);
-  const { id: subscriptionId } = made;
-  const { created: start } = made;
-  const seen: unknown[] = [];
+  const { id: subscriptionId } = created;
+  const { created: start } = created;
+  const observed: unknown[] = [];
   const attempt = {
     id: 1,
     number: 1,
@@ -85,7 +85,7 @@ async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unkno
     createdAt: new Date(start * 1000).toISOString(),
     request: { mode: 'subscription', orderId: 'ord_1', amount: 2000, description: '', customer: { email: '' } },
   } as unknown as Parameters<typeof readProviderState>[1];
-  const look = async (what: string): Promise<void> => {
+  const recordState = async (what: string): Promise<void> => {
     const fromEvent = { intentId: null, subscriptionId: null };
     const { subscription } = await readProviderState(stripe, attempt, {
       rereadIntents: [],
@@ -94,7 +94,7 @@ async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unkno
       withDetails: true,
     });
     const days = (iso = ''): number => Math.round((Date.parse(iso) / 1000 - start) / day);
-    seen.push({
+    observed.push({
       what,
       status: subscription?.status,
       renews: subscription?.renews,
@@ -121,53 +121,55 @@ async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unkno
     );
   const wanted = async (): Promise<boolean> => true;
   const proratedAt = start + 10 * day;
-  await look('monthly');
+  await recordState('monthly');
   const { items } = await api.subscriptions.retrieve(subscriptionId);
   const subscription = { id: subscriptionId, itemId: items.data[0]?.id ?? null, isDiscounted: true };
   const change = { subscription, plan: annual, proratedAt };
   await pass(10.1);
   const shown = await previewPlan(stripe, change);
-  seen.push([shown.amount, shown.lines.map(({ amount }) => amount)]);
-  seen.push(await refusal(previewPlan(stripe, { ...change, proratedAt: start - day })));
-  seen.push(await refusal(updatePlan(stripe, { ...change, proratedAt: start - day, key: 'too early' }, wanted)));
+  observed.push([shown.amount, shown.lines.map(({ amount }) => amount)]);
+  observed.push(await refusal(previewPlan(stripe, { ...change, proratedAt: start - day })));
+  observed.push(await refusal(updatePlan(stripe, { ...change, proratedAt: start - day, key: 'too early' }, wanted)));
   for (const state of ['declines', 'asks', 'asks'] as const) {
     await card(subscriptionId, state);
-    const unpaid = (await updatePlan(stripe, { ...change, key: `${state} ${seen.length}` }, wanted)) ?? '';
-    seen.push((await readPlanPayment(stripe, unpaid)).status);
-    await look(`a card that ${state}`);
-    if (seen.length < 11) seen.push(await voidPlanInvoice(stripe, unpaid));
+    const unpaid = (await updatePlan(stripe, { ...change, key: `${state} ${observed.length}` }, wanted)) ?? '';
+    observed.push((await readPlanPayment(stripe, unpaid)).status);
+    await recordState(`a card that ${state}`);
+    if (observed.length < 11) observed.push(await voidPlanInvoice(stripe, unpaid));
     else await pass(0.99);
-    seen.push((await readPlanPayment(stripe, unpaid)).status);
-    await look('given up');
+    observed.push((await readPlanPayment(stripe, unpaid)).status);
+    await recordState('given up');
   }
   await card(subscriptionId, 'pays');
   const paid = (await updatePlan(stripe, { ...change, key: 'that pays' }, wanted)) ?? '';
-  seen.push([(await readPlanPayment(stripe, paid)).status, await voidPlanInvoice(stripe, paid)]);
-  await look('annual');
+  observed.push([(await readPlanPayment(stripe, paid)).status, await voidPlanInvoice(stripe, paid)]);
+  await recordState('annual');
   const down = { subscriptionId, plan: monthly, key: 'down' };
   const schedule = await schedulePlan(stripe, down);
-  seen.push((await schedulePlan(stripe, down)) === schedule);
-  await look('scheduled');
-  seen.push(await refusal(callStripe(() => api.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))));
+  observed.push((await schedulePlan(stripe, down)) === schedule);
+  await recordState('scheduled');
+  observed.push(
+    await refusal(callStripe(() => api.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))),
+  );
   await releaseSchedule(stripe, schedule);
   await releaseSchedule(stripe, schedule);
-  await look('released');
+  await recordState('released');
   const scheduleId = await schedulePlan(stripe, { ...down, key: 'down again' });
   await setRenewal(stripe, { id: subscriptionId, scheduleId }, false);
-  await look('leaving');
+  await recordState('leaving');
   await setRenewal(stripe, { id: subscriptionId, scheduleId: null }, true);
   await schedulePlan(stripe, { ...down, key: 'down at last' });
   // Longer than a leap year.
   await pass(367);
-  await look('monthly again');
+  await recordState('monthly again');
   await pass(31);
-  await look('and let go of');
-  return seen;
+  await recordState('and let go of');
+  return observed;
 }
 
-test('the provider of the schedules shows the site the same of a change of plan as the sandbox', async () => {
+test('a change of plan gives the site the same answers from the schedules’ provider as from the sandbox', async () => {
   await using provider = await openProvider();
-  const bySandbox = await seenBy({
+  const bySandbox = await observePlanChanges({
     stripe: openStripe(accountOf(provider.settings)),
     pay: async (secret) => provider.confirm(secret, await provider.card('4242424242424242')),
     card: (subscription, card) => provider.control(`subscriptions/${subscription}/card`, { card }),
@@ -176,7 +178,7 @@ test('the provider of the schedules shows the site the same of a change of plan 
   const clock = { time: Date.now() };
   const quick = openQuickStripe(seededRandom(1), clock);
   const { books } = quick;
-  const byQuick = await seenBy({
+  const byQuick = await observePlanChanges({
     stripe: openStripe(accountOf({}), quick.transport),
     pay: (secret) => quick.pay(intentOfSecret(secret) ?? ''),
     card: (id, card) => Promise.resolve(Object.assign(books.subscriptions.get(id) ?? {}, { card })),

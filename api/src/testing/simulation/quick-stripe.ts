@@ -42,13 +42,13 @@ export function openQuickStripe(
       const headers = new Headers(init?.headers);
       const key = method === 'POST' ? (headers.get('idempotency-key') ?? '') : '';
       const fault = headers.get(faultHeader) as ProviderFault | null;
-      const asked = `${url.pathname} ${body}`;
+      const request = `${url.pathname} ${body}`;
       // As over a network, requests may be executed in another order than sent.
       await pause();
-      const given = answer({ key, asked, fault }, () => answerCall(books, method, url.pathname, form));
+      const sent = answer({ key, request, fault }, () => answerCall(books, method, url.pathname, form));
       await pause();
-      const replayed = given.isReplay ? { 'idempotent-replayed': 'true' } : {};
-      return Response.json(given.body, { status: given.status, headers: replayed });
+      const replayed = sent.isReplay ? { 'idempotent-replayed': 'true' } : {};
+      return Response.json(sent.body, { status: sent.status, headers: replayed });
     },
     pay: (intentId) => {
       const intent = books.intents.get(intentId);

@@ -114,8 +114,8 @@ async function doAct(state: State, act: Act): Promise<void> {
 }
 
 /**
- * Ends a schedule: leases expire, late events arrive, and the workers run. Mostly the provider's balance is filled before, and
- * often the next charge is made.
+ * Ends a schedule: leases expire, late events arrive, and the workers run. Mostly the provider's balance is filled
+ * before, and often the next charge is made.
  */
 async function settle(state: State): Promise<void> {
   const { environment, random, undelivered, processes } = state;

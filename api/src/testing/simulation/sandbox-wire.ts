@@ -66,8 +66,8 @@ export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wi
       };
     },
     newEvents: async () => {
-      const asked = { limit: 100, ...(last === null ? {} : { ending_before: last }) };
-      const { data } = await stripe.events.list(asked);
+      const params = { limit: 100, ...(last === null ? {} : { ending_before: last }) };
+      const { data } = await stripe.events.list(params);
       last = data[0]?.id ?? last;
       return data.toReversed();
     },
@@ -77,8 +77,8 @@ export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wi
 /** A refund; the site's own refunds have the order's id as metadata, those of a person do not. */
 function refundOf(intent: string, { id, amount, created, metadata, status }: Stripe.Refund): Refund {
   const by = metadata?.['orderId'] === undefined ? 'dashboard' : 'site';
-  const standing = status === 'failed' || status === 'pending' ? status : 'succeeded';
-  return { id, intent, amount, created, by, metadata: metadata ?? {}, status: standing };
+  const refundStatus = status === 'failed' || status === 'pending' ? status : 'succeeded';
+  return { id, intent, amount, created, by, metadata: metadata ?? {}, status: refundStatus };
 }
 
 /** A subscription with its first invoice only, because schedules against the sandbox are too short for renewals. */

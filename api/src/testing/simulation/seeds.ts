@@ -9,13 +9,16 @@ export interface Seeds {
 /** The first seed of a short run: a constant, so that a new failure is caused by a change of the code. */
 const firstOfShortRun = 1;
 
-/** The number of schedules without `SCHEDULES`: fewer in a short run, which has the same ones each time and searches nothing. */
+/**
+ * The number of schedules without `SCHEDULES`: fewer in a short run, which has the same ones each time and searches
+ * nothing.
+ */
 const usual = process.env['SHORT_RUN'] ? 200 : 500;
 
 /**
- * The seeds of one of several test files; `part` is counted from 0. `SCHEDULES` is the number of schedules in all files, default
- * 500, and 200 in a short run. A full run uses new seeds each time. `SCHEDULE_SEED` repeats one schedule, or `SCHEDULES` schedules
- * from that seed on.
+ * The seeds of one of several test files; `part` is counted from 0. `SCHEDULES` is the number of schedules in all
+ * files, default 500, and 200 in a short run. A full run uses new seeds each time. `SCHEDULE_SEED` repeats one
+ * schedule, or `SCHEDULES` schedules from that seed on.
  */
 export function seedsOf(parts: number, part = 0): Seeds {
   const seed = process.env['SCHEDULE_SEED'];

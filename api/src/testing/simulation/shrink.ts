@@ -5,8 +5,8 @@ export type Rerun = (without: ReadonlySet<number>) => Promise<readonly string[]>
 const maxRuns = 60;
 
 /**
- * The indices of acts without which a schedule still fails in the same way. Acts are omitted one after the other, from the
- * last to the first, until none can be omitted.
+ * The indices of acts without which a schedule still fails in the same way. Acts are omitted one after the other, from
+ * the last to the first, until none can be omitted.
  */
 export async function shrink(rerun: Rerun, acts: number, faults: readonly string[]): Promise<ReadonlySet<number>> {
   const kinds = new Set(faults.map(kindOf));

@@ -167,8 +167,8 @@ export const agreement = {
 };
 
 /** Logs an act, for the report of a fault. */
-export function logAct({ actions }: State, ...what: readonly (string | number)[]): void {
-  actions.push(what.join(' '));
+export function logAct({ actions }: State, ...words: readonly (string | number)[]): void {
+  actions.push(words.join(' '));
 }
 
 /** One of the two processes, mostly the first one, the API. */

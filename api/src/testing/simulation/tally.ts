@@ -5,7 +5,7 @@ import { ordersOf, type State } from './state.ts';
 const names = [
   'kills',
   'paid',
-  'gave back',
+  'duplicates refunded',
   'site refunds',
   'dashboard refunds',
   'failed refunds',
@@ -14,38 +14,38 @@ const names = [
   'lost disputes',
   'won disputes',
   'renewals',
-  'unpaid renewals in a row',
-  'confirmations',
+  'consecutive unpaid renewals',
+  'renewals to confirm',
   'ended by staff',
   'ended at the provider',
   'payments by hand',
   'repeated commands',
   'members cancelled',
   'members resumed',
-  'members ended what was unpaid',
+  'members ended an unpaid membership',
   'cards changed',
   'renewal notices',
   'reminders',
   'paid with a code',
-  'renewed with a code for good',
-  'codes of another buyer',
+  'renewed with a permanent code',
+  'codes used by another buyer',
   'prices changed',
-  'told of a price',
-  'charged another price',
-  'looked at another plan',
-  'asked for another plan',
+  'price changes announced',
+  'renewals at a changed price',
+  'plans previewed',
+  'plans requested',
   'changed to annual',
   'changed to monthly',
   'renewed after a change',
-  'told that it renews again',
+  'resumptions confirmed by mail',
   'plans declined',
   'plans to confirm',
-  'told that a plan was not changed',
-  'told where a plan is confirmed',
-  'plans taken back',
+  'failed plan changes mailed',
+  'plan confirmations mailed',
+  'plans withdrawn',
   'plans refused',
   'plans changed by staff',
-  'codes that went along',
+  'codes kept by a new plan',
 ] as const;
 
 /** The number of schedules with each kind of event. */
@@ -77,7 +77,7 @@ export async function tallyOf(state: State): Promise<Tally> {
   const payments = books.flatMap((each) => each.payments);
   const refunds = payments.flatMap((payment) => payment.refunds);
   const disputes = payments.flatMap((payment) => payment.disputes);
-  const seconds: unknown[] = await environment.deps.db
+  const refundedDuplicates: unknown[] = await environment.deps.db
     .knex('orders')
     .whereRaw('lower(customer_email) = ?', email)
     .where('status', 'refunded')
@@ -88,65 +88,67 @@ export async function tallyOf(state: State): Promise<Tally> {
     .select('kind', 'payload');
   const codeOf = ({ payments: [first] }: (typeof books)[number]) => openedPayments.get(first?.id ?? '')?.code ?? null;
   const steps = books.map(planSteps);
-  const moved = steps.flatMap((all) => all.filter(({ isOfNewPlan }) => isOfNewPlan));
-  const had = (what: boolean): number => (what ? 1 : 0);
+  const planChangeSteps = steps.flatMap((all) => all.filter(({ isOfNewPlan }) => isOfNewPlan));
+  const oneIf = (condition: boolean): number => (condition ? 1 : 0);
   return {
     kills,
-    paid: had(payments.length > 0),
-    'gave back': had(seconds.length > 0),
-    'site refunds': had(refunds.some(({ by }) => by === 'site')),
-    'dashboard refunds': had(refunds.some(({ by }) => by === 'dashboard')),
-    'failed refunds': had(refunds.some(({ status }) => status === 'failed')),
-    'refused refunds': had(payments.some(({ refusals }) => refusals > 0)),
-    'open disputes': had(disputes.some(({ status }) => status === 'needs_response')),
-    'lost disputes': had(disputes.some(({ status }) => status === 'lost')),
-    'won disputes': had(disputes.some(({ status }) => status === 'won')),
-    renewals: had(payments.some(({ kind }) => kind === 'renewal')),
-    'unpaid renewals in a row': had(
+    paid: oneIf(payments.length > 0),
+    'duplicates refunded': oneIf(refundedDuplicates.length > 0),
+    'site refunds': oneIf(refunds.some(({ by }) => by === 'site')),
+    'dashboard refunds': oneIf(refunds.some(({ by }) => by === 'dashboard')),
+    'failed refunds': oneIf(refunds.some(({ status }) => status === 'failed')),
+    'refused refunds': oneIf(payments.some(({ refusals }) => refusals > 0)),
+    'open disputes': oneIf(disputes.some(({ status }) => status === 'needs_response')),
+    'lost disputes': oneIf(disputes.some(({ status }) => status === 'lost')),
+    'won disputes': oneIf(disputes.some(({ status }) => status === 'won')),
+    renewals: oneIf(payments.some(({ kind }) => kind === 'renewal')),
+    'consecutive unpaid renewals': oneIf(
       books.some(({ renewals }) => renewals.filter(({ status }) => status === 'open').length > 1),
     ),
-    confirmations: had(books.some(({ renewals }) => renewals.some(({ asksConfirmation }) => asksConfirmation))),
-    'ended by staff': had(ends.some(({ outcome }) => outcome === 'done')),
-    'ended at the provider': had(
+    'renewals to confirm': oneIf(
+      books.some(({ renewals }) => renewals.some(({ asksConfirmation }) => asksConfirmation)),
+    ),
+    'ended by staff': oneIf(ends.some(({ outcome }) => outcome === 'done')),
+    'ended at the provider': oneIf(
       books.some(({ subscriptions }) => subscriptions.some(({ endedBy }) => endedBy !== null && endedBy !== 'site')),
     ),
-    'payments by hand': had(payments.some(({ kind }) => kind === 'hand')),
-    'repeated commands': had(commands.some(({ outcomes }) => outcomes.length > 1)),
-    'members cancelled': had(renewalRequests.some(({ kind, outcome }) => kind === 'cancel' && outcome === 'done')),
-    'members resumed': had(renewalRequests.some(({ kind, outcome }) => kind === 'resume' && outcome === 'done')),
-    'members ended what was unpaid': had(renewalRequests.some(({ atOnce }) => atOnce)),
-    'cards changed': had(cards.some(({ outcome }) => outcome === 'done')),
-    'renewal notices': had(mails.some(({ kind }) => kind === 'renewal-notice')),
-    'paid with a code': had(books.some((each) => codeOf(each) !== null)),
-    'renewed with a code for good': had(
+    'payments by hand': oneIf(payments.some(({ kind }) => kind === 'hand')),
+    'repeated commands': oneIf(commands.some(({ outcomes }) => outcomes.length > 1)),
+    'members cancelled': oneIf(renewalRequests.some(({ kind, outcome }) => kind === 'cancel' && outcome === 'done')),
+    'members resumed': oneIf(renewalRequests.some(({ kind, outcome }) => kind === 'resume' && outcome === 'done')),
+    'members ended an unpaid membership': oneIf(renewalRequests.some(({ atOnce }) => atOnce)),
+    'cards changed': oneIf(cards.some(({ outcome }) => outcome === 'done')),
+    'renewal notices': oneIf(mails.some(({ kind }) => kind === 'renewal-notice')),
+    'paid with a code': oneIf(books.some((each) => codeOf(each) !== null)),
+    'renewed with a permanent code': oneIf(
       books.some((each) => codeOf(each)?.always && each.renewals.some(({ status }) => status === 'paid')),
     ),
-    'codes of another buyer': had(others.length > 0),
-    'prices changed': had(prices.length > plans.length),
-    'told of a price': had(mails.some(({ kind }) => kind === 'price-change')),
-    'charged another price': had(
+    'codes used by another buyer': oneIf(others.length > 0),
+    'prices changed': oneIf(prices.length > plans.length),
+    'price changes announced': oneIf(mails.some(({ kind }) => kind === 'price-change')),
+    'renewals at a changed price': oneIf(
       books.some(({ renewals, payments: [first] }) => {
         const list = openedPayments.get(first?.id ?? '')?.list;
         return renewals.some(({ listAmount }) => list !== undefined && listAmount !== list);
       }),
     ),
-    'looked at another plan': had(seenPlans.length > 0),
-    'asked for another plan': had(planChanges.length > 0),
-    'changed to annual': had(moved.some(({ invoice }) => invoice.kind === 'change')),
-    'changed to monthly': had(moved.some(({ invoice }) => invoice.kind === 'renewal')),
-    'renewed after a change': had(
+    'plans previewed': oneIf(seenPlans.length > 0),
+    'plans requested': oneIf(planChanges.length > 0),
+    'changed to annual': oneIf(planChangeSteps.some(({ invoice }) => invoice.kind === 'change')),
+    'changed to monthly': oneIf(planChangeSteps.some(({ invoice }) => invoice.kind === 'renewal')),
+    'renewed after a change': oneIf(
       steps.some((all) => all.some(({ isOfNewPlan }, index) => !isOfNewPlan && all[index - 1]?.isOfNewPlan)),
     ),
-    'told that it renews again': had(mails.some(({ kind }) => kind === 'resumed')),
-    'plans declined': had(planChanges.some(({ outcome }) => outcome === 'declined')),
-    'plans to confirm': had(planChanges.some(({ outcome }) => outcome === 'asks')),
-    'told that a plan was not changed': had(mails.some(({ kind }) => kind === 'plan-not-changed')),
-    'told where a plan is confirmed': had(mails.some(({ kind }) => kind === 'plan-to-confirm')),
-    'plans taken back': had(planWithdrawals.some(({ outcome }) => outcome === 'done')),
-    'plans refused': had(planChanges.some(({ outcome }) => outcome === 'refused')),
-    'plans changed by staff': had(planChanges.some(({ byStaff, outcome }) => byStaff && outcome === 'done')),
-    'codes that went along': had(moved.some(({ invoice }) => invoice.off > 0)),
-    reminders: had(mails.some(({ kind, payload }) => kind === 'payment-failed' && payload.includes('"day":'))),
+    'resumptions confirmed by mail': oneIf(mails.some(({ kind }) => kind === 'resumed')),
+    'plans declined': oneIf(planChanges.some(({ outcome }) => outcome === 'declined')),
+    'plans to confirm': oneIf(planChanges.some(({ outcome }) => outcome === 'asks')),
+    'failed plan changes mailed': oneIf(mails.some(({ kind }) => kind === 'plan-not-changed')),
+    'plan confirmations mailed': oneIf(mails.some(({ kind }) => kind === 'plan-to-confirm')),
+    'plans withdrawn': oneIf(planWithdrawals.some(({ outcome }) => outcome === 'done')),
+    'plans refused': oneIf(planChanges.some(({ outcome }) => outcome === 'refused')),
+    'plans changed by staff': oneIf(planChanges.some(({ byStaff, outcome }) => byStaff && outcome === 'done')),
+    'codes kept by a new plan': oneIf(planChangeSteps.some(({ invoice }) => invoice.off > 0)),
+    reminders: oneIf(mails.some(({ kind, payload }) => kind === 'payment-failed' && payload.includes('"day":'))),
   };
 }
 

@@ -8,7 +8,7 @@ import { claimMails, deferMail } from '../../mail/outbox/outbox.ts';
 import { mailRounds } from '../../mail/outbox/worker.ts';
 import { claimEvents } from '../../commerce/payments/events/store.ts';
 import { handleEvents } from '../../commerce/payments/events/handle-events.ts';
-import { countTry, waitsOf } from '../../staff/sessions/sign-in-guard.ts';
+import { countTry, waitsOf } from '../../staff/sessions/failed-tries.ts';
 import { closing } from '../closing.ts';
 import { openApp } from '../open-app.ts';
 import { openTestDatabase } from '../open-database.ts';
@@ -43,7 +43,7 @@ test.each(jumps)(
   },
 );
 
-test('limits of a time that no window can make are forgotten', async () => {
+test('rate limits with an impossible time are deleted', async () => {
   await using db = closing(await openTestDatabase());
   await takeToken(db.knex, { key: 'k', limit: 1, window: day, now: now + 400 * day });
   await takeToken(db.knex, { key: 'mine', limit: 1, window: day, now });
@@ -55,26 +55,23 @@ test('limits of a time that no window can make are forgotten', async () => {
   expect(await db.knex('rate_limits').select('key')).toEqual([{ key: 'mine' }]);
 });
 
-test.each(jumps)(
-  'failed sign-ins at a clock that was %i ms ahead lock nobody out for longer than ever',
-  async (ahead) => {
-    await using db = closing(await openTestDatabase());
-    const guard = { key: 'k'.repeat(43), limit: 1 };
-    const tryAt = (time: number) => db.write((transaction) => countTry(transaction, guard, time));
-    // Each failure follows the previous wait, which grows to an hour.
-    let time = now + ahead - 10 * hour;
-    for (let failures = 0; failures < 8; failures += 1) time += await tryAt(time);
-    await tryAt(now + ahead);
-    const wait = await tryAt(now);
-    expect(wait).toBeLessThanOrEqual(hour);
-    expect(
-      [...(await waitsOf(db.knex, [guard.key], now)).values()].every((until) => until <= now + hour + minute),
-    ).toBe(true);
-    expect(await tryAt(now + hour)).toBe(0);
-  },
-);
+test.each(jumps)('failed sign-ins of a clock %i ms ahead lock nobody out for longer than usual', async (ahead) => {
+  await using db = closing(await openTestDatabase());
+  const guard = { key: 'k'.repeat(43), limit: 1 };
+  const tryAt = (time: number) => db.write((transaction) => countTry(transaction, guard, time));
+  // Each failure follows the previous wait, which grows to an hour.
+  let time = now + ahead - 10 * hour;
+  for (let failures = 0; failures < 8; failures += 1) time += await tryAt(time);
+  await tryAt(now + ahead);
+  const wait = await tryAt(now);
+  expect(wait).toBeLessThanOrEqual(hour);
+  expect([...(await waitsOf(db.knex, [guard.key], now)).values()].every((until) => until <= now + hour + minute)).toBe(
+    true,
+  );
+  expect(await tryAt(now + hour)).toBe(0);
+});
 
-test.each(jumps)('events that were put off at a clock that was %i ms ahead are handled', async (ahead) => {
+test.each(jumps)('events that were deferred by a clock %i ms ahead are handled', async (ahead) => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -94,7 +91,7 @@ test.each(jumps)('events that were put off at a clock that was %i ms ahead are h
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'paid' });
 });
 
-test('an event that another process has just taken is left to it', async () => {
+test('an event that another process has just claimed is left to it', async () => {
   await using shop = await openShop();
   await shop.order().then((orderId) => shop.begin(orderId));
   const { db, clock } = shop.app;
@@ -106,7 +103,7 @@ test('an event that another process has just taken is left to it', async () => {
   expect(await handleEvents(shop.payments)).toEqual({ count: 0, changes: [] });
 });
 
-test('mail that was put off at a clock that was ahead goes out, and what was sent is forgotten again', async () => {
+test('mails that were deferred by a clock ahead are sent, and sent mails are deleted as usual', async () => {
   await using shop = await openShop();
   await shop.buy();
   const { db, clock } = shop.app;
@@ -151,7 +148,7 @@ test('a backup that was started while the clock was ahead does not prevent the n
   expect(state).toMatchObject({ begun_at: new Date(now).toISOString(), taken_until: null });
 });
 
-test('staff sign in with their codes after a clock that was ahead, and a session of that time has ended', async () => {
+test('after a clock was ahead, staff can sign in with their codes, and sessions of that time have ended', async () => {
   await using app = await openApp();
   const { code, email } = await addStaff(app, { email: 'ines@plumbline.example', totp: true });
   app.clock.time += 400 * day;

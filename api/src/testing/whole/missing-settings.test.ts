@@ -25,11 +25,11 @@ const { MAILGUN_WEBHOOK_KEY: _, ...silentMail } = mail;
 const { BACKUP_DIR: __, ...unsaved } = production;
 const { DASHBOARD_KEY: ___, ...keyless } = production;
 test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
-  ['all that there is', { ...production, ...mail, ...cards }, []],
+  ['all settings', { ...production, ...mail, ...cards }, []],
   ['no mail provider', { ...production, ...cards }, ['broken mail No mail goes out: no mail provider is set up.']],
-  ['no mail provider, where another process sends', { ...production, ...cards, MAIL_WORKER: 'off' }, []],
+  ['no mail provider, but another process sends', { ...production, ...cards, MAIL_WORKER: 'off' }, []],
   [
-    'a mail provider that tells nothing',
+    'a mail provider without webhooks',
     { ...production, ...cards, ...silentMail },
     ['look mail Bounces and complaints are not recorded: Mailgun’s events are not set up.'],
   ],
@@ -40,16 +40,16 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
     ['look database There are no scheduled backups of the database, the releases and the pictures.'],
   ],
   [
-    'cards for tests',
+    'test keys of the card provider',
     { ...production, ...mail, ...cards, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
     ['broken webhooks Whoever buys is charged nothing, and becomes a member: the keys of Stripe are for tests.'],
   ],
   [
-    'a dashboard that may ask nothing',
+    'no key of the dashboard',
     { ...keyless, ...mail, ...cards },
     ['broken api Members who recover their access cannot sign in: the dashboard has no key to ask with.'],
   ],
-  ['nothing, on somebody’s own machine', {}, []],
+  ['no settings outside production', {}, []],
 ])('%s', (_name, settings, expected) => {
   const { site, paymentRules, mail: mailRules, backups } = settingsFrom(settings);
   const health = { read: () => Promise.resolve({}), check: () => [] };

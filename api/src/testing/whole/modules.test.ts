@@ -20,7 +20,7 @@ test('every table belongs to one module', async () => {
   expect((await tablesOf(app.db)).filter((table) => !owned.includes(table))).toEqual([]);
 });
 
-test('every job has a name of its own that the health page knows', async () => {
+test('every job has a unique name that the health page knows', async () => {
   await using shop = await openShop();
   const names = shop.app.modules.flatMap(({ jobs }) => jobs.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
@@ -31,7 +31,7 @@ test('every job has a name of its own that the health page knows', async () => {
   );
 });
 
-test('privacy knows what every module holds of people, and for how long', async () => {
+test('privacy knows every module’s personal data and their retention', async () => {
   await using app = await openApp();
   const declared = app.modules.filter(({ personalData: { tables, obstacles } }) => tables.length > 0 || obstacles);
   expect(new Set(personalData)).toEqual(new Set(declared.map((module) => module.personalData)));

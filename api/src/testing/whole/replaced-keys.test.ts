@@ -6,7 +6,7 @@ const [current, old, foreign] = ['current', 'old', 'foreign'].map(
 );
 
 // Keys of signatures are tested beside the code that verifies them.
-test('while a key is replaced, the one before is accepted beside it, and no other', async () => {
+test('while a key is replaced, the old one is accepted as well, and no other', async () => {
   await using app = await openApp({
     settings: {
       METRICS_TOKEN: `${current}`,

@@ -19,20 +19,20 @@ const later = '2026-11-21T12:05:00.000Z';
 
 /** Two APIs as two processes have them: each with its own connections and caches, over one database. */
 async function openTwo() {
-  const own = await makeDatabase(server ?? '');
-  const one = await openApp({ db: openPostgres(own.url) });
-  const other = await openApp({ db: openPostgres(own.url) });
+  const database = await makeDatabase(server ?? '');
+  const one = await openApp({ db: openPostgres(database.url) });
+  const other = await openApp({ db: openPostgres(database.url) });
   return {
     one,
     other,
     [Symbol.asyncDispose]: async () => {
       for (const app of [one, other]) await app[Symbol.asyncDispose]();
-      await own.drop();
+      await database.drop();
     },
   };
 }
 
-onPostgres('workers at the same moment take different mails, and no more than they asked for', async () => {
+onPostgres('concurrent workers claim different mails, and no more than requested', async () => {
   await using two = await openTwo();
   const [one, other] = [two.one.db, two.other.db];
   const receipt = { number: 1, name: 'Renée', subject: 'other' as const, receivedAt: now };
@@ -52,7 +52,7 @@ onPostgres('workers at the same moment take different mails, and no more than th
   expect(await claimMails(one, { now, leaseEnds: later, limit: 4 })).toEqual([]);
 });
 
-onPostgres('an event that two processes hear of is kept once, and handled by one', async () => {
+onPostgres('an event that two processes receive is stored once, and handled by one', async () => {
   await using two = await openTwo();
   const databases = [two.one.db, two.other.db];
   const refs = { orderId: null, intentId: 'pi_1', subscriptionId: null };
@@ -85,7 +85,7 @@ onPostgres('a process answers with another process’s write immediately, despit
   }
 });
 
-onPostgres('the same form at two processes is one message, one mail, and counts at both', async () => {
+onPostgres('the same form at two processes is one message with one mail, and counts at both', async () => {
   await using two = await openTwo();
   const person = { name: 'Renée', email: 'renee@castellano.example' };
   const body = { ...person, subject: 'other' as const, message: 'A long enough question.' };
@@ -102,7 +102,7 @@ onPostgres('the same form at two processes is one message, one mail, and counts 
   for (const app of apps) await expect(send(app, 9)).rejects.toMatchObject({ status: 429 });
 });
 
-onPostgres('a session begun at one holds at the other, and a lock-out counts the tries at both', async () => {
+onPostgres('a session of one process is valid at the other, and failed attempts count at both', async () => {
   await using two = await openTwo();
   await addStaff(two.one, { email: 'ines@plumbline.example' });
   const origin = 'http://localhost:3000';

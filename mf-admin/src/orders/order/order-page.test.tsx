@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { disputeStandings, refundReasons, refundStates } from '@plumbline/contract/commerce/admin-orders';
+import { disputeStates, refundReasons, refundStates } from '@plumbline/contract/commerce/admin-orders';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { dispute, daysFromNow } from '../../testing/dispute-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -224,7 +224,7 @@ test.each([
 });
 
 test('every dispute and refund of the contract has its own text', async () => {
-  const disputes = disputeStandings.map((standing) => dispute({ standing, ref: standing }));
+  const disputes = disputeStates.map((standing) => dispute({ standing, ref: standing }));
   const refunds = refundReasons.flatMap((reason) =>
     refundStates.map((state) => refund({ reason, state, ref: `${reason} ${state}`, by: null })),
   );

@@ -70,7 +70,7 @@ async function aSite() {
   return { folder, file: join(await newFolder(), 'backup.tar.gz') };
 }
 
-test('a site comes back as it was, in an empty folder, from one file for its owner alone', async () => {
+test('a site is restored unchanged into an empty folder from one file that only its owner can read', async () => {
   const { folder, file } = await aSite();
   await using db = await open(folder);
   const { manifest, bytes } = await makeBackup(settingsOf(folder), file, { now, keys: false });
@@ -111,7 +111,7 @@ test('a site comes back as it was, in an empty folder, from one file for its own
   ]);
 });
 
-test('page servers take the registry of a site that was put back, also of one put back twice', async () => {
+test('page servers accept the registry of a restored site, also after a second restore', async () => {
   const { folder, file } = await aSite();
   await makeBackup(settingsOf(folder), file, { now, keys: false });
   const sequences: number[] = [];
@@ -127,7 +127,7 @@ test('page servers take the registry of a site that was put back, also of one pu
   expect(second).toBeGreaterThan(first + 10);
 });
 
-test('a site that runs is not replaced, nor one that is there unless that is said; then it is kept', async () => {
+test('a running site is not replaced; an existing one only with the option for that, and it is kept aside', async () => {
   const { folder, file } = await aSite();
   await makeBackup(settingsOf(folder), file, { now, keys: false });
   const restore = (replace: boolean) => restoreBackup(settingsOf(folder), file, { now, replace, recordRestore });
@@ -174,7 +174,7 @@ test('nothing starts on an interrupted restore, and it can be restarted', async 
   expect(await db.knex('team_tokens').pluck('email')).toEqual(['b@example.org']);
 });
 
-test('a folder that keeps its place, as a mount point must, gets what comes back entry by entry', async () => {
+test('a folder that cannot be replaced, such as a mount point, gets the restored entries one by one', async () => {
   const { folder, file } = await aSite();
   await makeBackup(settingsOf(folder), file, { now, keys: false });
   const fresh = await newFolder();
@@ -206,7 +206,7 @@ test('a folder that keeps its place, as a mount point must, gets what comes back
   expect((await readdir(fresh)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('keys go with it only where that is asked for, and come back where there are others', async () => {
+test('a backup contains keys only on request, and their restore replaces other keys', async () => {
   const { folder, file } = await aSite();
   const { manifest } = await makeBackup(settingsOf(folder), file, { now, keys: true });
   expect(manifest.parts.map(({ path }) => path)).toContain('keys/secret-key');
@@ -219,7 +219,7 @@ test('keys go with it only where that is asked for, and come back where there ar
   expect(await readFile(join(setAside[0] ?? '', 'secret-key'), 'utf8')).toBe(other);
 });
 
-test('there is no backup of what is damaged, of nothing, or over another file', async () => {
+test('a damaged or missing database is not backed up, and no file is overwritten', async () => {
   const { folder, file } = await aSite();
   await expect(makeBackup(settingsOf(await newFolder()), file, { now, keys: false })).rejects.toThrow(
     /^there is no database /,
@@ -326,7 +326,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   expect((await readdir(root)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('an incomplete archive, or none at all, is rejected', async () => {
+test('an incomplete archive and a file that is no archive are rejected', async () => {
   const { folder, file } = await aSite();
   await makeBackup(settingsOf(folder), file, { now, keys: false });
   await truncate(file, 5000);
@@ -338,7 +338,7 @@ test('an incomplete archive, or none at all, is rejected', async () => {
   );
 });
 
-test('by command: made, verified, restored, with what there is to know', async () => {
+test('a backup is made, verified and restored by command, with informative output', async () => {
   const { folder } = await aSite();
   const db = async (dataFolder: string, ...args: string[]) => {
     const run = runNode('cli/db.ts', args, { DATA_DIR: dataFolder, INIT_CWD: root, BACKUP_DIR: '' });

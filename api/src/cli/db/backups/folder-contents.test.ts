@@ -14,7 +14,7 @@ afterAll(() => rm(root, { recursive: true }));
 /** A disk cannot be mounted here. */
 const saying = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
-test('a mount point is found by a try that leaves everything where it is', async () => {
+test('a mount point is detected by an attempt that moves nothing', async () => {
   const [folder, full] = [join(root, 'media'), join(root, 'full')];
   expect(await cannotBeRenamed(folder, full)).toBe(false);
   for (const one of [folder, full]) {

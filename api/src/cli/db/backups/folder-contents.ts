@@ -8,13 +8,13 @@ import { syncFolder } from './sync-folder.ts';
 const nonEmptyErrors: ReadonlySet<string> = new Set(['ENOTEMPTY', 'EEXIST', 'EISDIR', 'ENOTDIR']);
 
 /**
- * Whether a folder cannot be renamed because it is a mount point or a symbolic link. `nonEmptySibling` is a non-empty folder
- * beside it, so that the attempted rename always fails and changes nothing. @throws StartError if the folder cannot be
- * renamed for another reason.
+ * Whether a folder cannot be renamed because it is a mount point or a symbolic link. `nonEmptySibling` is a non-empty
+ * folder beside it, so that the attempted rename always fails and changes nothing. @throws StartError if the folder
+ * cannot be renamed for another reason.
  */
 export async function cannotBeRenamed(folder: string, nonEmptySibling: string, move = rename): Promise<boolean> {
-  const what = await lstat(folder).catch(() => null);
-  if (what === null || what.isSymbolicLink()) return what !== null;
+  const stats = await lstat(folder).catch(() => null);
+  if (stats === null || stats.isSymbolicLink()) return stats !== null;
   try {
     await move(folder, nonEmptySibling);
   } catch (error) {
@@ -46,7 +46,7 @@ export async function copyInto(folder: string, from: string): Promise<string> {
         await handle.close();
       }
     }
-    for (const one of folders) await syncFolder(one);
+    for (const path of folders) await syncFolder(path);
   } catch (error) {
     if (staging !== '') await rm(staging, { recursive: true, force: true });
     throw operatorError(error, folder);

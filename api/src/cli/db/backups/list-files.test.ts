@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { listFiles } from './list-files.ts';
 
-test('what gets another name while files are listed takes none of the others away', async () => {
+test('a file that is renamed while files are listed does not hide the others', async () => {
   const root = await mkdtemp(join(tmpdir(), 'plumbline-files-'));
   for (const name of ['a/old', 'a/new', 'b/new', 'b/.draft', 'lost+found']) {
     await mkdir(join(root, name), { recursive: true });

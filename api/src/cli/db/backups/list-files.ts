@@ -2,7 +2,9 @@ import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file that is being written has a UUID suffix (media), or is in a folder whose name begins with a dot (releases). */
+/**
+ * A file that is being written has a UUID suffix (media), or is in a folder whose name begins with a dot (releases).
+ */
 const draft = /^\.|\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type ReadFolder = (folder: string) => Promise<readonly Dirent[]>;

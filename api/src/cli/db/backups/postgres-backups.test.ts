@@ -51,62 +51,59 @@ async function aSite() {
   };
 }
 
-onPostgres(
-  'a site on PostgreSQL is dumped while it runs, verified in a database of its own, and put back',
-  async () => {
-    await using site = await aSite();
-    const { settings, file, root } = site;
-    const restore = (replace: boolean, noting: (db: Database) => Promise<void> = recordRestore) =>
-      restoreBackup(settings, file, { now, replace, recordRestore: noting });
-    const emails = async (): Promise<string[]> => {
-      await using db = await site.open();
-      const found: string[] = await db.knex('team_tokens').pluck('email');
-      return found;
-    };
-    {
-      await using db = await site.open();
-      await db.knex('posts').count();
-      const { manifest } = await makeBackup(settings, file, { now, keys: false });
-      expect(manifest).toMatchObject({ database: { dialect: 'postgres', rows: { team_tokens: 1 } } });
-      await db.knex('team_tokens').update({ email: 'later@example.org' });
-      const verified = await verifyBackup(file, { folder: root, databaseUrl: settings.databaseUrl });
-      expect([verified.restored, (await verifyBackup(file, { folder: root, databaseUrl: null })).restored]).toEqual([
-        true,
-        false,
-      ]);
-      await expect(restore(true)).rejects.toThrow('the site runs: an API is connected to the database');
-    }
-    await expect(restore(false)).rejects.toThrow(/there is a site in .* already/);
-    await rm(join(settings.dataFolder, 'media', 'p.png'));
-    await expect(restore(false)).rejects.toThrow('there is a site in the database already: add --replace');
-    await expect(restore(true, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await emails()).toEqual(['later@example.org']);
+onPostgres('a running site on PostgreSQL is dumped, verified in a separate database, and restored', async () => {
+  await using site = await aSite();
+  const { settings, file, root } = site;
+  const restore = (replace: boolean, noting: (db: Database) => Promise<void> = recordRestore) =>
+    restoreBackup(settings, file, { now, replace, recordRestore: noting });
+  const emails = async (): Promise<string[]> => {
+    await using db = await site.open();
+    const found: string[] = await db.knex('team_tokens').pluck('email');
+    return found;
+  };
+  {
+    await using db = await site.open();
+    await db.knex('posts').count();
+    const { manifest } = await makeBackup(settings, file, { now, keys: false });
+    expect(manifest).toMatchObject({ database: { dialect: 'postgres', rows: { team_tokens: 1 } } });
+    await db.knex('team_tokens').update({ email: 'later@example.org' });
+    const verified = await verifyBackup(file, { folder: root, databaseUrl: settings.databaseUrl });
+    expect([verified.restored, (await verifyBackup(file, { folder: root, databaseUrl: null })).restored]).toEqual([
+      true,
+      false,
+    ]);
+    await expect(restore(true)).rejects.toThrow('the site runs: an API is connected to the database');
+  }
+  await expect(restore(false)).rejects.toThrow(/there is a site in .* already/);
+  await rm(join(settings.dataFolder, 'media', 'p.png'));
+  await expect(restore(false)).rejects.toThrow('there is a site in the database already: add --replace');
+  await expect(restore(true, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await emails()).toEqual(['later@example.org']);
 
-    let limit: unknown;
-    const { setAside } = await restore(true, async ({ knex }) => {
-      limit = (await knex.raw('show statement_timeout')).rows[0];
-    });
-    expect(limit).toEqual({ statement_timeout: '0' });
-    expect(setAside).toEqual(['the schema replaced_20261121t120000000z of the database']);
-    expect(await emails()).toEqual(['b@example.org']);
-    expect(await readdir(join(settings.dataFolder, 'media'))).toEqual(['p.png']);
-    {
-      await using db = await site.open();
-      expect(await db.knex.withSchema('replaced_20261121t120000000z').from('team_tokens').pluck('email')).toEqual([
-        'later@example.org',
-      ]);
-      expect(Number((await db.knex('registry_state').first('sequence')).sequence)).toBeGreaterThan(100_000_000);
-      await db.knex('team_tokens').insert({ remote: 'x', name: 'x', email: 'x', token_hash: 'y', created_at: 'x' });
-    }
-    // A backup contains only the site, without data that a restore set aside.
-    const again = await makeBackup(settings, `${file}.2`, { now, keys: false });
-    expect(again.manifest.database.rows).toMatchObject({ team_tokens: 2 });
-    expect((await verifyBackup(`${file}.2`, { folder: root, databaseUrl: settings.databaseUrl })).restored).toBe(true);
-  },
-);
+  let limit: unknown;
+  const { setAside } = await restore(true, async ({ knex }) => {
+    limit = (await knex.raw('show statement_timeout')).rows[0];
+  });
+  expect(limit).toEqual({ statement_timeout: '0' });
+  expect(setAside).toEqual(['the schema replaced_20261121t120000000z of the database']);
+  expect(await emails()).toEqual(['b@example.org']);
+  expect(await readdir(join(settings.dataFolder, 'media'))).toEqual(['p.png']);
+  {
+    await using db = await site.open();
+    expect(await db.knex.withSchema('replaced_20261121t120000000z').from('team_tokens').pluck('email')).toEqual([
+      'later@example.org',
+    ]);
+    expect(Number((await db.knex('registry_state').first('sequence')).sequence)).toBeGreaterThan(100_000_000);
+    await db.knex('team_tokens').insert({ remote: 'x', name: 'x', email: 'x', token_hash: 'y', created_at: 'x' });
+  }
+  // A backup contains only the site, without data that a restore set aside.
+  const again = await makeBackup(settings, `${file}.2`, { now, keys: false });
+  expect(again.manifest.database.rows).toMatchObject({ team_tokens: 2 });
+  expect((await verifyBackup(`${file}.2`, { folder: root, databaseUrl: settings.databaseUrl })).restored).toBe(true);
+});
 
 onPostgres(
-  'what a killed process left on the server goes, and what works on a whole database has the time for it',
+  'databases left by a killed process are deleted, and a restore has no time limit for statements',
   async () => {
     await using site = await aSite();
     await makeBackup(site.settings, site.file, { now, keys: false });
@@ -116,16 +113,16 @@ onPostgres(
       to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS') as young`,
     )) as { rows: { old: string; young: string }[] };
     const { old = '', young = '' } = times.rows[0] ?? {};
-    const some = randomBytes(5).toString('hex');
-    const [left, used, fresh] = [`${old}_0a${some}`, `${old}_0b${some}`, `${young}_0c${some}`].map(
+    const suffix = randomBytes(5).toString('hex');
+    const [left, used, fresh] = [`${old}_0a${suffix}`, `${old}_0b${suffix}`, `${young}_0c${suffix}`].map(
       (name) => `plumbline_verify_${name}`,
     ) as [string, string, string];
     for (const name of [left, used, fresh]) await db.knex.raw('create database ??', [name]);
     const address = new URL(site.settings.databaseUrl);
     address.pathname = `/${used}`;
-    const look = closing(openPostgres(address.href));
+    const openConnection = closing(openPostgres(address.href));
     try {
-      await look.knex.raw('select 1');
+      await openConnection.knex.raw('select 1');
       let limit: unknown;
       const dump = join(site.root, 'a.dump');
       await snapshotDatabase(site.settings, dump);
@@ -135,18 +132,18 @@ onPostgres(
       expect([restored, limit]).toEqual([true, { statement_timeout: '0' }]);
       const there = await db
         .knex('pg_database')
-        .where('datname', 'like', `%${some}`)
+        .where('datname', 'like', `%${suffix}`)
         .orderBy('datname')
         .pluck('datname');
       expect(there).toEqual([used, fresh]);
     } finally {
-      await look.close();
+      await openConnection.close();
       for (const name of [left, used, fresh]) await db.knex.raw('drop database if exists ?? with (force)', [name]);
     }
   },
 );
 
-onPostgres('a command that is told to stop takes away what it has begun', async () => {
+onPostgres('a command that is stopped removes its partial result', async () => {
   await using site = await aSite();
   await using db = await site.open();
   const folder = join(site.root, 'backups');
@@ -164,7 +161,7 @@ onPostgres('a command that is told to stop takes away what it has begun', async 
   expect(await readdir(folder)).toEqual([]);
 });
 
-onPostgres('an API that told of itself a moment ago may still run', async () => {
+onPostgres('an API that reported a moment ago may still be running', async () => {
   await using site = await aSite();
   await makeBackup(site.settings, site.file, { now, keys: false });
   {
@@ -180,7 +177,7 @@ onPostgres('an API that told of itself a moment ago may still run', async () => 
   await restore(60_000);
 });
 
-onPostgres('a user who may make no databases has it read', async () => {
+onPostgres('without the right to create databases the backup is verified by reading it', async () => {
   await using site = await aSite();
   await makeBackup(site.settings, site.file, { now, keys: false });
   const role = `plumbline_user_${randomBytes(6).toString('hex')}`;
@@ -197,7 +194,7 @@ onPostgres('a user who may make no databases has it read', async () => {
   }
 });
 
-onPostgres('a dump is said to be impossible in a line that names no password', async () => {
+onPostgres('a failed dump is reported in a line without the password', async () => {
   await using site = await aSite();
   const address = new URL(site.settings.databaseUrl);
   address.password = 'so-secret';

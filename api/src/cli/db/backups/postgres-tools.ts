@@ -53,11 +53,11 @@ async function findTool(tool: Tool): Promise<string> {
   // The newest version is preferred, because pg_dump rejects only servers that are newer than itself.
   for (const folder of [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean)]) {
     const file = join(folder, tool);
-    const there = await access(file, constants.X_OK).then(
+    const isExecutable = await access(file, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (there) return file;
+    if (isExecutable) return file;
   }
   throw new StartError(`${tool} is not on PATH: install PostgreSQL's client (Debian: postgresql-client)`);
 }

@@ -59,7 +59,8 @@ export async function restoreBackup(
   try {
     const manifest = await openBackup(file, staged, { sync: true });
     assertSameDialect(manifest, databaseUrl);
-    // The contents of mounted folders are copied before data is replaced, because their disk may be full or not writable.
+    // The contents of mounted folders are copied before data is replaced, because their disk may be full or not
+    // writable.
     for (const name of [archivePaths.media, archivePaths.releases]) {
       const folder = join(dataFolder, name);
       if (await cannotBeRenamed(folder, staged)) fixedFolders.set(name, await copyInto(folder, join(staged, name)));

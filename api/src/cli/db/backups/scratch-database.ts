@@ -45,8 +45,8 @@ async function dropStaleScratchDatabases(db: Knex): Promise<void> {
 }
 
 /**
- * Restores a dump into a scratch database on the server, passes it to `inspect`, and drops it. @returns false if the user
- * may not create databases: the dump is then only read.
+ * Restores a dump into a scratch database on the server, passes it to `inspect`, and drops it. @returns false if the
+ * user may not create databases: the dump is then only read.
  */
 export async function withRestoredDump(
   url: string,

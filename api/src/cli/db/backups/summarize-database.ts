@@ -4,7 +4,10 @@ import type { Manifest } from './manifest.ts';
 
 type DatabaseSummary = Omit<Manifest['database'], 'dialect'>;
 
-/** Tables that are not counted: internal ones of the search index and of Knex, and `migration_guard` of earlier versions. */
+/**
+ * Tables that are not counted: internal ones of the search index and of Knex, and `migration_guard` of earlier
+ * versions.
+ */
 const internalTables = /^(?:sqlite_|knex_|posts_search_|migration_guard$)/;
 
 /** The database summary in a backup's manifest, which the restored database must match. */
@@ -40,8 +43,8 @@ export function differences(expected: DatabaseSummary, found: DatabaseSummary): 
   if (expected.migration !== found.migration)
     lines.push(`the last migration is ${found.migration}, not ${expected.migration}`);
   for (const table of new Set([...Object.keys(expected.rows), ...Object.keys(found.rows)])) {
-    const [wanted, is] = [expected.rows[table] ?? 0, found.rows[table] ?? 0];
-    if (wanted !== is) lines.push(`${table} has ${is} rows, not ${wanted}`);
+    const [expectedRows, foundRows] = [expected.rows[table] ?? 0, found.rows[table] ?? 0];
+    if (expectedRows !== foundRows) lines.push(`${table} has ${foundRows} rows, not ${expectedRows}`);
   }
   return lines;
 }

@@ -17,27 +17,27 @@ export interface ComparedTable {
 
 /** Compares a table of two databases row by row, in the same order. */
 export async function compareTable(
-  one: Knex.Transaction,
-  other: Knex.Transaction,
+  source: Knex.Transaction,
+  target: Knex.Transaction,
   table: CopiedTable,
 ): Promise<ComparedTable> {
   const hash = createHash('sha256');
-  const others = rowsOf(other, table);
+  const targetRows = rowsOf(target, table);
   let rows = 0;
   let difference: string | null = null;
-  for await (const row of rowsOf(one, table)) {
+  for await (const row of rowsOf(source, table)) {
     rows += 1;
     const canonical = canonicalRow(table, row);
     hash.update(canonical).update('\n');
     if (difference !== null) continue;
-    const { value, done } = await others.next();
+    const { value, done } = await targetRows.next();
     if (done) difference = `${rowName(table, row)} is missing`;
     else if (canonicalRow(table, value) !== canonical) difference = describeDifference(table, row, value);
   }
   if (difference === null) {
-    const { value, done } = await others.next();
+    const { value, done } = await targetRows.next();
     if (!done) difference = `${rowName(table, value)} is only there`;
-  } else await others.return(undefined);
+  } else await targetRows.return(undefined);
   return { table: table.name, rows, hash: hash.digest('hex'), difference };
 }
 
@@ -51,13 +51,13 @@ function rowName({ key }: CopiedTable, row: Row): string {
   return `the row ${key.map((column) => `${column} ${String(row[column])}`).join(', ')}`;
 }
 
-function describeDifference(table: CopiedTable, row: Row, other: Row): string {
-  if (rowName(table, row) !== rowName(table, other))
-    return `${rowName(table, row)} is in the place of ${rowName(table, other)}`;
+function describeDifference(table: CopiedTable, row: Row, targetRow: Row): string {
+  if (rowName(table, row) !== rowName(table, targetRow))
+    return `${rowName(table, row)} is in the place of ${rowName(table, targetRow)}`;
   const columns = table.columns
     .filter(
       (column) =>
-        canonicalRow({ ...table, columns: [column] }, row) !== canonicalRow({ ...table, columns: [column] }, other),
+        canonicalRow({ ...table, columns: [column] }, row) !== canonicalRow({ ...table, columns: [column] }, targetRow),
     )
     .map(({ name }) => name);
   return `${rowName(table, row)} differs in ${columns.join(', ')}`;

@@ -67,7 +67,7 @@ async function everyRow(db: Database): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-onPostgres('every table there is gets copied: one that a migration adds, too', async () => {
+onPostgres('every table is copied, also one that a later migration adds', async () => {
   await using sqlite = closing(await openNewSqlite());
   await using postgres = closing(await openTestDatabase());
   const { copied, rebuilt } = await describeTables(postgres.knex, sqlite.knex);
@@ -75,7 +75,7 @@ onPostgres('every table there is gets copied: one that a migration adds, too', a
   expect(seen.toSorted()).toEqual(await tablesOf(sqlite));
 });
 
-onPostgres('a used site goes to PostgreSQL and back, the same row by row', async () => {
+onPostgres('a used site is copied to PostgreSQL and back without a difference in any row', async () => {
   await using sqlite = closing(await openNewSqlite());
   await using back = closing(await openNewSqlite());
   await using postgres = closing(await openTestDatabase());
@@ -128,7 +128,7 @@ onPostgres('a used site goes to PostgreSQL and back, the same row by row', async
   expect((await back.knex('sqlite_sequence').where('name', 'orders').first()).seq).toBe(41);
 });
 
-onPostgres('where a row is not the same, it is named, and nothing is kept', async () => {
+onPostgres('a row that differs after the copy is reported, and nothing is kept', async () => {
   await using sqlite = closing(await openNewSqlite());
   await using postgres = closing(await openTestDatabase());
   await savePost(sqlite.knex, aPost());
@@ -147,7 +147,7 @@ onPostgres('where a row is not the same, it is named, and nothing is kept', asyn
   expect(await postgres.knex('membership_plans').select('id')).toHaveLength(5);
 });
 
-onPostgres('a target in which somebody has written is left alone, and what does not fit is said', async () => {
+onPostgres('a target that contains data is left unchanged, and rows that do not fit are reported', async () => {
   await using sqlite = closing(await openNewSqlite());
   await using postgres = closing(await openTestDatabase());
   await savePost(postgres.knex, aPost());

@@ -6,7 +6,8 @@ import type { CopiedColumn, CopiedTable, ColumnKind } from './copied-table.ts';
  * Internal tables of each dialect (`migration_guard` in databases of earlier versions), and the search index, which is
  * rebuilt from the articles.
  */
-const notCopied = /^(knex_migrations|knex_migrations_lock|migration_guard|sqlite_.*|posts_search|posts_search_.*)$/;
+const uncopiedTables =
+  /^(knex_migrations|knex_migrations_lock|migration_guard|sqlite_.*|posts_search|posts_search_.*)$/;
 /** A table of the search index that is rebuilt and then compared, because both dialects store it in the same form. */
 const rebuilt = 'search_words';
 
@@ -36,9 +37,9 @@ export async function describeTables(postgres: Knex, sqlite: Knex): Promise<Desc
   for (const name of await postgresTables(postgres)) tables.set(name, await describe(postgres, name));
   await assertSameTables([...tables.values()], sqlite);
   const ordered = inReferenceOrder(tables, await references(postgres));
-  const words = tables.get(rebuilt);
-  if (!words) throw new Error(`there is no table ${rebuilt}`);
-  return { copied: ordered.filter((table) => table !== words), rebuilt: words };
+  const searchWords = tables.get(rebuilt);
+  if (!searchWords) throw new Error(`there is no table ${rebuilt}`);
+  return { copied: ordered.filter((table) => table !== searchWords), rebuilt: searchWords };
 }
 
 async function postgresTables(db: Knex): Promise<string[]> {
@@ -46,7 +47,7 @@ async function postgresTables(db: Knex): Promise<string[]> {
     .whereRaw('table_schema = current_schema()')
     .where('table_type', 'BASE TABLE')
     .pluck('table_name');
-  return names.filter((name) => !notCopied.test(name)).toSorted();
+  return names.filter((name) => !uncopiedTables.test(name)).toSorted();
 }
 
 async function describe(db: Knex, name: string): Promise<CopiedTable> {
@@ -76,7 +77,7 @@ async function describe(db: Knex, name: string): Promise<CopiedTable> {
 
 async function assertSameTables(tables: readonly CopiedTable[], sqlite: Knex): Promise<void> {
   const names: string[] = await sqlite('sqlite_master').where('type', 'table').pluck('name');
-  const sqliteNames = names.filter((name) => !notCopied.test(name)).toSorted();
+  const sqliteNames = names.filter((name) => !uncopiedTables.test(name)).toSorted();
   const postgresNames = tables.map(({ name }) => name);
   const unmatched = sqliteNames
     .filter((name) => !postgresNames.includes(name))
@@ -84,9 +85,9 @@ async function assertSameTables(tables: readonly CopiedTable[], sqlite: Knex): P
   if (unmatched.length > 0) throw new StartError(`only one of the databases has the tables ${unmatched.join(', ')}`);
   for (const { name, columns } of tables) {
     const info = (await sqlite.raw(`pragma table_xinfo(${name})`)) as { name: string; hidden: number }[];
-    const own = info.filter(({ hidden }) => hidden === 0).map((column) => column.name);
+    const sqliteColumns = info.filter(({ hidden }) => hidden === 0).map((column) => column.name);
     if (
-      own.toSorted().join() !==
+      sqliteColumns.toSorted().join() !==
       columns
         .map((column) => column.name)
         .toSorted()

@@ -33,7 +33,7 @@ const contentOf = async (app: OpenApp, preview: string) =>
     }
   ).content;
 
-test('an image that was sent is shown in every size that there is of it', async () => {
+test('an uploaded image is shown in every size of it', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a5' } })
@@ -56,7 +56,7 @@ test('an image that was sent is shown in every size that there is of it', async 
   expect(content).toContain('alt="A green field." width="900" height="600" loading="lazy"');
 });
 
-test('an article that was imported says where its images are, and saving it unchanged changes nothing', async () => {
+test('an imported article contains the addresses of its images, and saving it unchanged changes nothing', async () => {
   await using app = await openApp();
   const body = '\nOne\n\n![A stair.](images/stair.svg "Down")\n';
   const files = { 'a.md': file({}, body.trimEnd()), 'images/stair.svg': drawing() };
@@ -116,7 +116,7 @@ const attacks: readonly [string, string][] = [
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<noscript> is not allowed'],
 ];
 
-test.each(['md', 'html'])('nothing that could run is left of %s, and the author is informed', async (format) => {
+test.each(['md', 'html'])('active content is removed from %s, and the author is informed', async (format) => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const body = attacks.map(([attack]) => attack).join('\n\n');
@@ -138,7 +138,7 @@ test.each(['md', 'html'])('nothing that could run is left of %s, and the author 
   expect(saved.removed[0]).toMatchObject({ line: 1 });
 });
 
-test('links of Markdown do not run either', async () => {
+test('links and images of Markdown contain no scripts', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const saved = await writeWith(staff, {

@@ -37,7 +37,7 @@ const publicPost = async ({ origin }: OpenApp, slug: string) => {
   return { status: response.status, body: (await response.json()) as { title: string; content: string } };
 };
 
-test('an article is begun, written, published, changed unseen, and published again', async () => {
+test('an article is created, edited, published, changed without publication, and published again', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const article = await begin(staff);
@@ -178,7 +178,7 @@ test('a scheduled article is published in time, and can be withdrawn', async () 
   expect(back.body).toMatchObject({ state: 'published', publishedAt: publishAt });
 });
 
-test('many articles are withdrawn and put back as they were; what somebody has changed stays', async () => {
+test('many articles are withdrawn and restored; those that somebody else changed are left', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const out = async (slug: string, publishAt?: string): Promise<AdminArticle> => {
@@ -243,7 +243,7 @@ test('many articles are withdrawn and put back as they were; what somebody has c
   expect((await send('returned', [one], viewer)).status).toBe(403);
 });
 
-test('versions say who and when, and restoring one makes another', async () => {
+test('versions contain their author and time, and restoring one creates another', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   await savePost(app.db.knex, aPost());
@@ -273,7 +273,7 @@ test('versions say who and when, and restoring one makes another', async () => {
   expect((await staff.send('GET', `${path}/${id}/versions/99`)).status).toBe(404);
 });
 
-test('the list is filtered, sorted and paged, and goes out as a file without formulas', async () => {
+test('the list is filtered, sorted, paged, and exported without formulas', async () => {
   await using app = await openApp();
   const [staff, viewer] = [await signedIn(app, 'staff'), await signedIn(app, 'viewer')];
   for (let index = 0; index < 5; index += 1) {

@@ -14,7 +14,7 @@ async function ask(staff: StaffBrowser, method: string, address: string, body?: 
 }
 const names = ({ body }: { body: readonly AdminCategory[] }) => body.map(({ name }) => name);
 
-test('categories are added, renamed, put in order and removed, and the site follows at once', async () => {
+test('categories are added, renamed, sorted and removed, and the site shows it immediately', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   await savePost(app.db.knex, aPost());

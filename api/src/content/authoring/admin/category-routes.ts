@@ -10,9 +10,9 @@ import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import * as categories from './categories.ts';
 
 export function categoryAdminRoutes(router: ApiRouter, { db: { knex: db } }: ContentDeps): void {
-  route(router, listAdminCategories, { staff: 'viewer' }, () => categories.listCategories(db));
+  route(router, listAdminCategories, { staff: 'look' }, () => categories.listCategories(db));
 
-  route(router, addCategory, { staff: 'staff' }, async ({ body: { name } }, { setAuditTarget }) => {
+  route(router, addCategory, { staff: 'act' }, async ({ body: { name } }, { setAuditTarget }) => {
     setAuditTarget(name);
     await categories.addCategory(db, name);
     return categories.listCategories(db);
@@ -21,7 +21,7 @@ export function categoryAdminRoutes(router: ApiRouter, { db: { knex: db } }: Con
   route(
     router,
     renameCategory,
-    { staff: 'staff' },
+    { staff: 'act' },
     async ({ params: { id }, body: { name, was } }, { setAuditTarget }) => {
       setAuditTarget(`${was}: ${name}`);
       await categories.renameCategory(db, { id: Number(id), name, was });
@@ -29,12 +29,12 @@ export function categoryAdminRoutes(router: ApiRouter, { db: { knex: db } }: Con
     },
   );
 
-  route(router, orderCategories, { staff: 'staff' }, async ({ body: { ids } }) => {
+  route(router, orderCategories, { staff: 'act' }, async ({ body: { ids } }) => {
     await categories.orderCategories(db, ids);
     return categories.listCategories(db);
   });
 
-  route(router, removeCategory, { staff: 'staff' }, async ({ params: { id } }, { setAuditTarget }) => {
+  route(router, removeCategory, { staff: 'act' }, async ({ params: { id } }, { setAuditTarget }) => {
     setAuditTarget(id);
     await categories.removeCategory(db, Number(id));
     return categories.listCategories(db);

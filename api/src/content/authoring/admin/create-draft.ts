@@ -27,6 +27,6 @@ export async function createDraft(db: Knex, { title, slug, author, by, at }: New
     failValidation([{ path: 'body.slug', message: 'is that of another article' }]);
   }
   const row: { id: number } | undefined = await db('posts').where({ slug }).first('id');
-  if (!row) throw new Error(`the article ${slug} was not begun`);
+  if (!row) throw new Error(`the draft ${slug} was not stored`);
   return row.id;
 }

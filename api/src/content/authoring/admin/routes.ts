@@ -14,6 +14,7 @@ import {
   withdrawArticles,
   type AdminArticle,
 } from '@plumbline/contract/content/admin-articles';
+import { staffRights } from '@plumbline/contract/staff/rights';
 import type { ContentDeps } from '../../content-deps.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
@@ -37,7 +38,7 @@ export function articleAdminRoutes(
   const viewDeps = () => ({ db, secret, now: clock.now() });
   const view = async (id: number): Promise<AdminArticle> => viewArticle(viewDeps(), await loadArticle(db, id));
 
-  route(router, listArticles, { staff: 'viewer' }, ({ query }) => listArticlesPage(db, query, iso()));
+  route(router, listArticles, { staff: 'look' }, ({ query }) => listArticlesPage(db, query, iso()));
 
   csvDownload(
     router,
@@ -45,24 +46,24 @@ export function articleAdminRoutes(
     {
       path: '/admin/articles.csv',
       name: 'articles',
-      staff: 'staff',
+      staff: staffRights.export.minRole,
       filter: ArticleFilter,
       columns: articleColumns,
       batches: (filter) => articlesInBatches(db, filter, iso()),
     },
   );
 
-  route(router, createArticle, { staff: 'staff' }, async ({ body }, { staff, setAuditTarget }) => {
+  route(router, createArticle, { staff: 'act' }, async ({ body }, { staff, setAuditTarget }) => {
     setAuditTarget(body.slug);
     return view(await createDraft(db, { ...body, by: staff.email, at: iso() }));
   });
 
-  route(router, getArticle, { staff: 'viewer' }, ({ params: { id } }) => view(Number(id)));
+  route(router, getArticle, { staff: 'look' }, ({ params: { id } }) => view(Number(id)));
 
   route(
     router,
     saveArticle,
-    { staff: 'staff' },
+    { staff: 'act' },
     async ({ params, body: { revision, fields, keep } }, { staff, setAuditTarget }) => {
       const id = Number(params.id);
       setAuditTarget(`${id}: ${fields.title}`);
@@ -73,14 +74,14 @@ export function articleAdminRoutes(
     },
   );
 
-  route(router, publishArticle, { staff: 'staff' }, async ({ params, body }, { staff, setAuditTarget }) => {
+  route(router, publishArticle, { staff: 'act' }, async ({ params, body }, { staff, setAuditTarget }) => {
     const id = Number(params.id);
     setAuditTarget(`${id}${body.publishAt === undefined ? '' : `: ${body.publishAt}`}`);
     await publish(db, { id, ...body, by: staff.email, at: iso() });
     return view(id);
   });
 
-  route(router, withdrawArticle, { staff: 'staff' }, async ({ params, body }, { staff, setAuditTarget }) => {
+  route(router, withdrawArticle, { staff: 'act' }, async ({ params, body }, { staff, setAuditTarget }) => {
     const id = Number(params.id);
     setAuditTarget(String(id));
     await withdraw(db, { id, ...body }, { by: staff.email, at: iso() });
@@ -91,7 +92,7 @@ export function articleAdminRoutes(
     [withdrawArticles, withdrawMany],
     [returnArticles, republishMany],
   ] as const) {
-    route(router, endpoint, { staff: 'staff' }, ({ body: { articles } }, { staff, setAuditTarget }) => {
+    route(router, endpoint, { staff: 'act' }, ({ body: { articles } }, { staff, setAuditTarget }) => {
       setAuditTarget(
         listedTarget(
           'articles',
@@ -102,7 +103,7 @@ export function articleAdminRoutes(
     });
   }
 
-  route(router, listArticleVersions, { staff: 'viewer' }, async ({ params, query: { cursor, limit } }) => {
+  route(router, listArticleVersions, { staff: 'look' }, async ({ params, query: { cursor, limit } }) => {
     const { summary } = await loadArticle(db, Number(params.id));
     return listVersions(db, summary.id, { before: cursor === undefined ? null : Number(cursor), limit });
   });
@@ -110,14 +111,14 @@ export function articleAdminRoutes(
   route(
     router,
     getArticleVersion,
-    { staff: 'viewer' },
+    { staff: 'look' },
     async ({ params: { id, version } }) => (await findVersion(db, Number(id), Number(version))).shown,
   );
 
   route(
     router,
     restoreArticleVersion,
-    { staff: 'staff' },
+    { staff: 'act' },
     async ({ params, body: { revision } }, { staff, setAuditTarget }) => {
       const [id, version] = [Number(params.id), Number(params.version)];
       setAuditTarget(`${id}: version ${version}`);
@@ -128,7 +129,7 @@ export function articleAdminRoutes(
     },
   );
 
-  route(router, uploadArticleImage, { staff: 'staff' }, async ({ body }, { setAuditTarget }) => {
+  route(router, uploadArticleImage, { staff: 'act' }, async ({ body }, { setAuditTarget }) => {
     const image = await storeImage({ db, mediaFolder, images }, Buffer.from(await body.arrayBuffer()));
     setAuditTarget(image.address);
     return image;

@@ -25,8 +25,8 @@ export async function viewArticle(deps: ViewDeps, article: LoadedArticle): Promi
   const { post, newest } = article;
   const { html } = renderBody(newest.fields.format, newest.fields.body);
   const pictures = await storedPictures(deps.db, newest, html);
-  const images = [...pictures].flatMap(([given, { address }]) =>
-    given === address ? [] : [[given, address] as const],
+  const images = [...pictures].flatMap(([source, { address }]) =>
+    source === address ? [] : [[source, address] as const],
   );
   return {
     ...(await viewSaved(deps, article)),
@@ -37,7 +37,7 @@ export async function viewArticle(deps: ViewDeps, article: LoadedArticle): Promi
   };
 }
 
-/** The same without the fields, which the editor already has. */
+/** An article without its fields, which the editor already has. */
 export async function viewSaved({ db, secret, now }: ViewDeps, article: LoadedArticle): Promise<SavedArticle> {
   const { summary, savedDraft, newest } = article;
   const { html, raw } = renderBody(newest.fields.format, newest.fields.body);

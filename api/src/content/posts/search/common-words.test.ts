@@ -22,7 +22,7 @@ async function fill({ db }: OpenApp): Promise<void> {
   });
 }
 
-test('words that very many posts hold are looked for among the newest, titles first; beside a rare word they only filter', async () => {
+test('words of very many posts are searched in the newest ones, titles first; beside a rare word they only filter', async () => {
   await using app = await openApp();
   await fill(app);
   const search = async (q: string) => (await app.client.call(searchPosts, { query: { q, limit: 100 } })).items;

@@ -14,17 +14,20 @@ export interface SearchablePost {
   readonly status: string;
 }
 
-/** Updates the search index and its vocabulary (it corrects misspelled words) after a write. `before` is the previous post, null for a new one. */
+/**
+ * Updates the search index and its vocabulary (it corrects misspelled words) after a write. `before` is the previous
+ * post, null for a new one.
+ */
 export async function indexPost(
   transaction: Knex,
   id: number,
   before: SearchablePost | null,
   after: SearchablePost | null,
 ): Promise<void> {
-  const [old, now] = [before && indexed(before), after && indexed(after)];
-  if (old && now && same(old, now)) return;
-  await searchIndexOf(transaction).put(transaction, id, now);
-  await changeVocabulary(transaction, vocabulary(old), vocabulary(now));
+  const [oldEntry, newEntry] = [before && indexed(before), after && indexed(after)];
+  if (oldEntry && newEntry && isEqual(oldEntry, newEntry)) return;
+  await searchIndexOf(transaction).put(transaction, id, newEntry);
+  await changeVocabulary(transaction, vocabulary(oldEntry), vocabulary(newEntry));
 }
 
 function indexed({ title, tags, author, text, status }: SearchablePost): IndexedPost | null {
@@ -33,7 +36,7 @@ function indexed({ title, tags, author, text, status }: SearchablePost): Indexed
   return { title: fold(title), tags: fold(tagWords), author: fold(author), text: fold(text) };
 }
 
-function same(one: IndexedPost, other: IndexedPost): boolean {
+function isEqual(one: IndexedPost, other: IndexedPost): boolean {
   return (['title', 'tags', 'author', 'text'] as const).every((part) => one[part] === other[part]);
 }
 

@@ -39,10 +39,10 @@ export async function planSearch(db: Knex, text: string): Promise<SearchPlan> {
 }
 
 async function corrections(db: Knex, word: string, last: boolean): Promise<KnownWord[]> {
-  const near = typos(word);
-  if (near.length === 0) return [];
-  const whole = await wordsAmong(db, near, maxCorrections);
-  return whole.length > 0 || !last ? whole : wordsStartingWith(db, near, maxCorrections);
+  const similar = typos(word);
+  if (similar.length === 0) return [];
+  const completeWords = await wordsAmong(db, similar, maxCorrections);
+  return completeWords.length > 0 || !last ? completeWords : wordsStartingWith(db, similar, maxCorrections);
 }
 
 function searchWord(word: string, postsWithStem: number, alternativeWords: readonly KnownWord[]): SearchWord {

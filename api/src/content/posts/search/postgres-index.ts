@@ -5,7 +5,7 @@ import type { SearchIndex } from './search-index.ts';
 const maxTextLength = 200_000;
 
 /** The number of newest matching posts that are ranked. */
-const candidates = 2000;
+const maxCandidates = 2000;
 
 /** Stores a weighted tsvector for each post. */
 export const postgresIndex: SearchIndex = {
@@ -26,7 +26,8 @@ export const postgresIndex: SearchIndex = {
       .where('status', 'published')
       .where('published_at', '<=', now)
       .orderBy('id', 'desc')
-      .limit(candidates)
+      .limit(maxCandidates)
+      // The weights of D (text), C (author), B (tags) and A (title).
       .select('id', db.raw(`ts_rank('{0.1, 0.3, 0.5, 1}', words, wanted) as score`));
     const rows: { id: number }[] = await db(matching.as('matching'))
       .select('id')

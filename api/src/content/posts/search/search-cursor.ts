@@ -12,7 +12,9 @@ export function searchPositionOf(cursor: string): SearchPosition {
   return { id, shown: Number(value) };
 }
 
-/** The ids of the next page, which starts after the last post of the page before even if a write has moved that post. */
+/**
+ * The ids of the next page, which starts after the last post of the page before even if a write has moved that post.
+ */
 export function idsAfter(ids: readonly number[], place: SearchPosition | null, limit: number): readonly number[] {
   if (!place) return ids.slice(0, limit);
   const found = ids.indexOf(place.id);

@@ -14,7 +14,7 @@ async function found(app: OpenApp, q: string): Promise<string[]> {
   return (await app.client.call(searchPosts, { query: { q } })).items.map(({ slug }) => slug);
 }
 
-test('finds posts that hold every word, whatever its case, accents and ending', async () => {
+test('finds posts with every word, whatever its case, accents and ending', async () => {
   await using app = await openApp();
   await write(app, 'one', 'The appraisal came in under the price at the Café.');
   await write(app, 'two', 'A price without a value.');
@@ -24,20 +24,23 @@ test('finds posts that hold every word, whatever its case, accents and ending', 
   expect(await found(app, 'price nothing')).toEqual([]);
 });
 
-test('takes the last word for the start of one', async () => {
+test('treats the last word as the beginning of a word', async () => {
   await using app = await openApp();
   await write(app, 'one', 'The appraisal gap.');
   for (const q of ['a', 'app', 'appraisa', 'gap appra']) expect([q, await found(app, q)]).toEqual([q, ['one']]);
   expect(await found(app, 'appra gap')).toEqual([]);
 });
 
-test.each(['apraisal', 'apppraisal', 'appreisal', 'appriasal', 'aprais'])('forgives one letter: %s', async (q) => {
-  await using app = await openApp();
-  await write(app, 'one', 'The appraisal gap.');
-  expect(await found(app, q)).toEqual(['one']);
-});
+test.each(['apraisal', 'apppraisal', 'appreisal', 'appriasal', 'aprais'])(
+  'tolerates one wrong letter: %s',
+  async (q) => {
+    await using app = await openApp();
+    await write(app, 'one', 'The appraisal gap.');
+    expect(await found(app, q)).toEqual(['one']);
+  },
+);
 
-test('takes no word for another where it is known, short or two letters off', async () => {
+test('tolerates no wrong letter in known or short words, and no two', async () => {
   await using app = await openApp();
   await write(app, 'lease', 'A lease of a lot.');
   await write(app, 'least', 'The least of it.');
@@ -46,7 +49,7 @@ test('takes no word for another where it is known, short or two letters off', as
   expect(await found(app, 'lexxt of')).toEqual([]);
 });
 
-test('puts titles before texts, and tags and authors between', async () => {
+test('ranks titles first, then tags and authors, then texts', async () => {
   await using app = await openApp();
   await write(app, 'in-text', 'Escrow.');
   await write(app, 'in-tags', 'Nothing.', { tags: ['escrow'] });
@@ -55,7 +58,7 @@ test('puts titles before texts, and tags and authors between', async () => {
   expect(await found(app, 'escrow')).toEqual(['escrow', 'in-tags', 'by-author', 'in-text']);
 });
 
-test('marks the words where they stand closest, and escapes the rest', async () => {
+test('marks the words at their closest occurrence, and escapes the rest', async () => {
   await using app = await openApp();
   const filler = 'Nothing of it stands here. '.repeat(20);
   await write(app, 'one', `Gap. ${filler}<b onclick="x">Appraisals</b> & the gap of it. ${filler}`);
@@ -75,7 +78,7 @@ test('has no snippet where only the title matches', async () => {
   expect((await app.client.call(searchPosts, { query: { q: 'escrow' } })).items[0]?.snippet).toBe('');
 });
 
-test('follows what is written: changes, drafts, and the time of publication', async () => {
+test('follows changes, drafts and the time of publication', async () => {
   await using app = await openApp();
   await write(app, 'one', 'Mortar.');
   expect(await found(app, 'mortar')).toEqual(['one']);
@@ -90,7 +93,7 @@ test('follows what is written: changes, drafts, and the time of publication', as
   expect(await found(app, 'plaster')).toEqual(['one']);
 });
 
-test('pages through what it found, each post once, and keeps the text in the address', async () => {
+test('pages through the results, each post once, and keeps the query in the URL', async () => {
   await using app = await openApp();
   for (let number = 1; number <= 5; number += 1) await write(app, `post-${number}`, 'Mortar.');
   const seen: string[] = [];
@@ -106,7 +109,7 @@ test('pages through what it found, each post once, and keeps the text in the add
   expect(response.headers.get('link')).toBe('</api/blog/search?q=mortar&limit=2&cursor=2-4>; rel="next"');
 });
 
-test('goes on where the page before ended when a better post comes in between', async () => {
+test('the next page continues correctly after a better match was published', async () => {
   await using app = await openApp();
   for (const slug of ['one', 'two']) await write(app, slug, 'Mortar.');
   const first = await app.client.call(searchPosts, { query: { q: 'mortar', limit: 1 } });
@@ -126,7 +129,7 @@ test.each([
   ['a lone surrogate', '\ud83c mortar'],
   ['wild cards', '% _ mortar%'],
   ['long words', 'x'.repeat(200)],
-])('takes %s for text', async (_, q) => {
+])('treats %s as text', async (_, q) => {
   await using app = await openApp();
   await write(app, 'one', 'Mortar and brick.');
   const response = await fetch(`${app.origin}/api/blog/search?q=${encodeURIComponent(q.toWellFormed())}`);
@@ -135,7 +138,7 @@ test.each([
   await expect(found(app, 'mortar')).resolves.toEqual(['one']);
 });
 
-test.each(['%00', '%ff%fe', '%zz', '%f0%9f', 'mortar%', '%C0%AF'])('takes the broken text %s', async (raw) => {
+test.each(['%00', '%ff%fe', '%zz', '%f0%9f', 'mortar%', '%C0%AF'])('accepts the invalid encoding %s', async (raw) => {
   await using app = await openApp();
   await write(app, 'one', 'Mortar.');
   const response = await fetch(`${app.origin}/api/blog/search?q=${raw}`);
@@ -151,7 +154,7 @@ test.each([
   ['?q=a&q=b', 'query.q', 'must be given once'],
   ['?q=a&cursor=-', 'query.cursor', 'is not a cursor of this search'],
   ['?q=a&limit=1000', 'query.limit', 'must be at most 100'],
-])('refuses what is no search: %#', async (query, path, message) => {
+])('refuses an invalid search: %#', async (query, path, message) => {
   await using app = await openApp();
   const response = await fetch(`${app.origin}/api/blog/search${query}`);
   expect(response.status).toBe(400);

@@ -5,7 +5,7 @@ import { fold } from './words.ts';
 /** In characters, without the marks. */
 const length = 200;
 /** In characters: the part of a long text that is searched for matches. */
-const reach = 200_000;
+const maxSearched = 200_000;
 
 interface Match {
   readonly from: number;
@@ -16,7 +16,7 @@ interface Match {
 
 /** The best matching passage of a text as escaped HTML with `<mark>`; '' if the text contains no word of the plan. */
 export function snippetOf(text: string, plan: SearchPlan): string {
-  const matches = findMatches(text.slice(0, reach), plan);
+  const matches = findMatches(text.slice(0, maxSearched), plan);
   if (matches.length === 0) return '';
   const { from, to } = widen(text, bestRun(matches));
   const shown = matches.filter((match) => match.from >= from && match.to <= to);

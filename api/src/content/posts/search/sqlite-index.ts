@@ -8,7 +8,7 @@ import type { SearchIndex } from './search-index.ts';
 const commonFrom = 2000;
 
 /** The cast is needed because the driver binds every number as a real and FTS5 seeks by integer. */
-const since = 'rowid >= cast(? as integer)';
+const fromRowid = 'rowid >= cast(? as integer)';
 
 /** A contentless FTS5 table over title, tags, author and text. */
 export const sqliteIndex: SearchIndex = {
@@ -26,13 +26,14 @@ export const sqliteIndex: SearchIndex = {
         const row: { last?: number } | undefined = await db('posts').max({ last: 'id' }).first();
         return row?.last ?? 0;
       });
-      const titled = matching(`{title} : (${expression(plan)})`).whereRaw(since, [from]);
-      void found.whereRaw('posts_search match ?', [expression(plan)]).whereRaw(since, [from]);
+      const titled = matching(`{title} : (${expression(plan)})`).whereRaw(fromRowid, [from]);
+      void found.whereRaw('posts_search match ?', [expression(plan)]).whereRaw(fromRowid, [from]);
       void found.orderByRaw('rowid in (?) desc, rowid desc', [titled]);
     } else {
       void found.whereRaw('posts_search match ?', [expression(rare)]);
       // The plus sign keeps FTS5 from repeating the search for every id.
       if (rare.length < plan.length) void found.whereRaw('+rowid in (?)', [matching(expression(plan))]);
+      // The weights of title, tags, author and text.
       void found.orderByRaw('bm25(posts_search, 10, 5, 3, 1), rowid desc');
     }
     const rows: { id: number }[] = await found;

@@ -5,6 +5,7 @@ import {
   resendAudit,
   type AdminSignup,
 } from '@plumbline/contract/leads/admin-signups';
+import { staffRights } from '@plumbline/contract/staff/rights';
 import type { LeadsDeps } from '../../leads-deps.ts';
 import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
 import { Failure } from '../../../platform/http/failure.ts';
@@ -28,9 +29,9 @@ const columns: readonly CsvColumn<AdminSignup>[] = [
 export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
 
-  route(router, listAdminSignups, { staff: 'viewer' }, ({ query }) => listSignups(db.knex, query));
+  route(router, listAdminSignups, { staff: 'look' }, ({ query }) => listSignups(db.knex, query));
 
-  route(router, resendAudit, { staff: 'staff' }, async ({ params: { id }, body: { mailedAt } }, { setAuditTarget }) => {
+  route(router, resendAudit, { staff: 'act' }, async ({ params: { id }, body: { mailedAt } }, { setAuditTarget }) => {
     setAuditTarget(`signup ${id}`);
     const row: SignupRow | undefined = /^\d+$/.test(id)
       ? await db
@@ -44,7 +45,7 @@ export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     return signup;
   });
 
-  route(router, releaseSignup, { staff: 'staff' }, async ({ params: { id } }, { setAuditTarget }) => {
+  route(router, releaseSignup, { staff: 'act' }, async ({ params: { id } }, { setAuditTarget }) => {
     setAuditTarget(`signup ${id}`);
     if (!id.startsWith('s')) throw noSignup();
     const suspected = { id: Number(id.slice(1)), kind: 'subscribe', contactEmail, now: clock.now() } as const;
@@ -57,7 +58,7 @@ export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   csvDownload(router, deps, {
     path: '/admin/signups.csv',
     name: 'audit-signups',
-    staff: 'staff',
+    staff: staffRights.export.minRole,
     filter: AdminSignupFilter,
     columns,
     batches: (filter) => signupsInBatches(db.knex, filter),

@@ -10,7 +10,7 @@ const path = '/api/admin/signups';
 const form = { name: 'Renée Castellano', email: 'renee@castellano.example' };
 const timeout = 30_000;
 
-async function opened() {
+async function openWithStaff() {
   const app = await openApp({ settings: { LEADS_PER_ADDRESS: '1000' } });
   const [staff, viewer] = [await signedIn(app, 'staff'), await signedIn(app, 'viewer')];
   const ask = (different: object = {}) => app.client.call(subscribe, { body: { ...form, ...different } });
@@ -27,9 +27,9 @@ const resend = (browser: StaffBrowser, mailedAt: string, id = '1') =>
   browser.send('POST', `${path}/${id}/resend`, { body: { mailedAt } });
 
 test(
-  'a signup is followed from its asking to the opening of its link',
+  'the state of a signup is shown from the request to the opening of its link',
   async () => {
-    const { app, viewer, ask } = await opened();
+    const { app, viewer, ask } = await openWithStaff();
     await using _ = app;
     await ask();
     const at = '2026-11-21T12:00:00.000Z';
@@ -51,7 +51,7 @@ test(
 );
 
 test('the list is filtered by state and text, and paged in three orders', async () => {
-  const { app, viewer, ask } = await opened();
+  const { app, viewer, ask } = await openWithStaff();
   await using _ = app;
   for (const name of ['Bea', 'Ada', 'Zoë', 'Cem']) await ask({ name, email: `${name.slice(0, 2)}@town.example` });
   await ask({ email: 'bot@town.example', website: 'x' });
@@ -84,8 +84,8 @@ test('the list is filtered by state and text, and paged in three orders', async 
   }
 });
 
-test('the audit is sent again: once by two at a time, not too often, and never to whom we may not write', async () => {
-  const { app, staff, viewer, ask } = await opened();
+test('the audit is resent: once for concurrent requests, not too often, and never to suppressed addresses', async () => {
+  const { app, staff, viewer, ask } = await openWithStaff();
   await using _ = app;
   await ask();
   const [{ mailedAt = '' } = {}] = (await list(staff)) as { mailedAt?: string }[];
@@ -130,8 +130,8 @@ test('the audit is sent again: once by two at a time, not too often, and never t
   expect((await staff.send('POST', `${path}/1/resend`, { body: {} })).status).toBe(400);
 });
 
-test('a suspected signup is taken for a person’s, once', async () => {
-  const { app, staff, viewer, ask } = await opened();
+test('a suspected signup is released, once', async () => {
+  const { app, staff, viewer, ask } = await openWithStaff();
   await using _ = app;
   await ask({ website: 'x' });
   const release = (browser: StaffBrowser, id = 's1') => browser.send('POST', `${path}/${id}/release`);
@@ -142,8 +142,8 @@ test('a suspected signup is taken for a person’s, once', async () => {
   expect(await outboxLines(app.db)).toHaveLength(1);
 });
 
-test('the export has every signup of a filter, and no formula', async () => {
-  const { app, staff, viewer, ask } = await opened();
+test('the export contains every signup of a filter, and no formulas', async () => {
+  const { app, staff, viewer, ask } = await openWithStaff();
   await using _ = app;
   await ask({ name: '=1+1' });
   await ask({ email: 'bot@town.example', website: 'x' });

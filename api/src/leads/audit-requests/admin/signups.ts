@@ -19,7 +19,10 @@ export interface SignupRow {
   readonly opened_at: string | null;
 }
 
-/** One page of the admin's list. Suspected signups (forms that look automated, not mailed) have a table of their own, and ids such as `s12`. */
+/**
+ * One page of the admin's list. Suspected signups (forms that look automated, not mailed) have a table of their own,
+ * and ids such as `s12`.
+ */
 export async function listSignups(
   db: Knex,
   request: AdminSignupFilter & KeysetRequest,

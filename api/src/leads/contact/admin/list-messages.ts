@@ -85,7 +85,9 @@ function filtered(db: Knex, { q, state, subject }: AdminMessageFilter) {
   return { table, query: filterByWords(query, { column: 'search_text', words: q, numbered: true }) };
 }
 
-/** Messages that were held back as probable spam: unlike those marked `spam` by staff, they are in a table of their own. */
+/**
+ * Messages that were held back as probable spam: unlike those marked `spam` by staff, they are in a table of their own.
+ */
 function suspected(db: Knex, { q, subject }: AdminMessageFilter) {
   const table = 'suspected_leads';
   const query = db(table).where('kind', 'contact').whereNull('released_at');

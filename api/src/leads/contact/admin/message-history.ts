@@ -6,7 +6,10 @@ import { historyEntry, mergeHistories } from '../../../platform/history/history.
 import { auditHistory } from '../../../staff/index.ts';
 import { messageDetail } from './message-detail.ts';
 
-/** The history of a message. Actions of staff are included for roles that may read the audit log. @throws Failure `not_found`. */
+/**
+ * The history of a message. Actions of staff are included for roles that may read the audit log. @throws Failure
+ * `not_found`.
+ */
 export async function messageHistory(db: Knex, id: string, role: StaffRole): Promise<History> {
   const { email, createdAt } = await messageDetail(db, id);
   const received = [historyEntry({ at: createdAt, kind: 'message_received' })];

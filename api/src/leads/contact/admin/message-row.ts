@@ -37,7 +37,10 @@ export function listedMessage(row: MessageRow): AdminMessage {
   };
 }
 
-/** A suspected message (it looks automated and was not mailed) for the admin's list, with its whole text. Its id begins with `s`. */
+/**
+ * A suspected message (it looks automated and was not mailed) for the admin's list, with its whole text. Its id begins
+ * with `s`.
+ */
 export function listedSuspected(row: SuspectedRow): AdminMessage & { readonly message: string } {
   const { id, form, reason, createdAt } = toLead(row);
   const { name = '', email = '', subject = 'other', message = '' } = form;

@@ -17,7 +17,7 @@ const form = {
 };
 const settings = { LEADS_PER_EMAIL: '1000', LEADS_PER_ADDRESS: '1000' };
 
-async function opened() {
+async function openWithStaff() {
   const app = await openApp({ settings });
   const [staff, viewer] = [await signedIn(app, 'staff'), await signedIn(app, 'viewer')];
   const write = (different: object = {}) => app.client.call(sendContactMessage, { body: { ...form, ...different } });
@@ -45,15 +45,15 @@ async function pages(browser: StaffBrowser, query: string): Promise<string[][]> 
 const detail = (browser: StaffBrowser, id = '1') => get<AdminMessageDetail>(browser, `${path}/${id}`);
 const post = (browser: StaffBrowser, below: string, body?: unknown) =>
   browser.send('POST', `${path}${below}`, { body });
-const said = async (response: Response) => {
+const errorOf = async (response: Response) => {
   const { code, message, issues } = (await response.json()) as { code: string; message: string; issues?: unknown };
   return { status: response.status, code, message, issues };
 };
 const audit = (app: OpenApp) =>
   app.db.knex('staff_audit').whereLike('action', '%messages%').orderBy('id').select('action', 'target', 'outcome');
 
-test('the list has every message but spam, page by page, in three orders', async () => {
-  const { app, viewer, write } = await opened();
+test('the list contains every message except spam, in pages and three orders', async () => {
+  const { app, viewer, write } = await openWithStaff();
   await using _ = app;
   for (let index = 0; index < 7; index += 1) {
     await write({ email: `${'dbacdfe'[index]}@castellano.example`, name: `Number ${index}` });
@@ -76,7 +76,7 @@ test('the list has every message but spam, page by page, in three orders', async
 });
 
 test('the list is filtered by text, number, state and subject', async () => {
-  const { app, viewer, write } = await opened();
+  const { app, viewer, write } = await openWithStaff();
   await using _ = app;
   await write({ name: 'Renée Ångström', message: 'A hundred % of it_all, at once.' });
   await write({ subject: 'support', email: 'other@example.org' });
@@ -93,7 +93,7 @@ test('the list is filtered by text, number, state and subject', async () => {
   expect(await found('subject=support')).toEqual(['2']);
   expect(await found('subject=support&state=unread')).toEqual([]);
   for (const wrong of ['state=gone', 'subject=x', 'cursor=x', 'limit=0', 'sort=id', `q=${'x'.repeat(101)}`]) {
-    const { status, code, issues } = await said(await viewer.send('GET', `${path}?${wrong}`));
+    const { status, code, issues } = await errorOf(await viewer.send('GET', `${path}?${wrong}`));
     expect([status, code, issues]).toEqual([
       400,
       'invalid_input',
@@ -102,8 +102,8 @@ test('the list is filtered by text, number, state and subject', async () => {
   }
 });
 
-test('a message is shown as the text it is, with what else is known of its sender', async () => {
-  const { app, viewer, write } = await opened();
+test('a message is shown as plain text, with other data about its sender', async () => {
+  const { app, viewer, write } = await openWithStaff();
   await using _ = app;
   await write();
   await write({ subject: 'other', message: '<img src=x onerror=alert(1)> & more of it' });
@@ -131,30 +131,30 @@ test('a message is shown as the text it is, with what else is known of its sende
       suppressed: 'complaint',
     },
   });
-  expect((await said(await viewer.send('GET', `${path}/99`))).code).toBe('not_found');
-  expect((await said(await viewer.send('GET', `${path}/s1`))).code).toBe('not_found');
-  expect((await said(await viewer.send('GET', `${path}/x`))).code).toBe('invalid_input');
+  expect((await errorOf(await viewer.send('GET', `${path}/99`))).code).toBe('not_found');
+  expect((await errorOf(await viewer.send('GET', `${path}/s1`))).code).toBe('not_found');
+  expect((await errorOf(await viewer.send('GET', `${path}/x`))).code).toBe('invalid_input');
 });
 
-test('all messages of a filter are marked, if they are as many as confirmed, and the answer takes it back', async () => {
-  const { app, staff, viewer, write } = await opened();
+test('all messages of a filter are marked if their number is as confirmed, and the answer can undo it', async () => {
+  const { app, staff, viewer, write } = await openWithStaff();
   await using _ = app;
   for (let index = 0; index < 5; index += 1) await write({ name: index < 3 ? 'Cheap Backlinks' : 'Ada' });
   await app.db.knex('contact_messages').where({ id: 2 }).update({ state: 'open', revision: 7 });
-  const counted = async (query: string) => get<{ count: number; set: string }>(viewer, `${path}-filtered?${query}`);
-  expect(await counted('q=backlinks')).toMatchObject({ count: 3 });
-  expect(await counted('q=backlinks&state=open')).toMatchObject({ count: 1 });
-  const { set } = await counted('q=backlinks');
+  const countOf = async (query: string) => get<{ count: number; set: string }>(viewer, `${path}-filtered?${query}`);
+  expect(await countOf('q=backlinks')).toMatchObject({ count: 3 });
+  expect(await countOf('q=backlinks&state=open')).toMatchObject({ count: 1 });
+  const { set } = await countOf('q=backlinks');
   const mark = (body: object) => post(staff, '-filtered', body);
   const filter = { q: 'Backlinks' };
-  expect(await said(await mark({ filter, count: 2, set, state: 'spam' }))).toMatchObject({
+  expect(await errorOf(await mark({ filter, count: 2, set, state: 'spam' }))).toMatchObject({
     status: 409,
     code: 'conflict',
     message: 'There are 3 such messages by now, not 2. Nothing was changed.',
   });
   // The number of messages is unchanged, but one was marked as read meanwhile.
   await app.db.knex('contact_messages').where({ id: 3 }).update({ state: 'open', revision: 2 });
-  expect((await said(await mark({ filter, count: 3, set, state: 'spam' }))).code).toBe('conflict');
+  expect((await errorOf(await mark({ filter, count: 3, set, state: 'spam' }))).code).toBe('conflict');
   await app.db.knex('contact_messages').where({ id: 3 }).update({ state: 'unread', revision: 1 });
   const response = await mark({ filter, count: 3, set, state: 'spam' });
   const marked = (await response.json()) as { changed: unknown[]; left: unknown[] };
@@ -168,7 +168,7 @@ test('all messages of a filter are marked, if they are as many as confirmed, and
   });
   expect(await pages(viewer, 'state=spam')).toEqual([['3', '2', '1']]);
   // Without a state the filter is that of the list, which leaves spam out.
-  expect(await counted('q=backlinks')).toMatchObject({ count: 0 });
+  expect(await countOf('q=backlinks')).toMatchObject({ count: 0 });
   expect((await post(staff, '-states', { changes: marked.changed })).status).toBe(200);
   expect(await app.db.knex('contact_messages').orderBy('id').pluck('state')).toEqual([
     'unread',
@@ -186,7 +186,7 @@ test('all messages of a filter are marked, if they are as many as confirmed, and
 });
 
 test('a filter’s messages are counted and marked up to a bound, and never the suspected ones', async () => {
-  const { app, staff, viewer } = await opened();
+  const { app, staff, viewer } = await openWithStaff();
   await using _ = app;
   const row = {
     name: 'Ada',
@@ -203,16 +203,16 @@ test('a filter’s messages are counted and marked up to a bound, and never the 
   for (let from = 0; from < rows.length; from += 100) {
     await app.db.knex('contact_messages').insert(rows.slice(from, from + 100));
   }
-  const counted = () => get<{ count: number; set: string }>(viewer, `${path}-filtered?q=ada`);
-  const { set, ...more } = await counted();
+  const countOf = () => get<{ count: number; set: string }>(viewer, `${path}-filtered?q=ada`);
+  const { set, ...more } = await countOf();
   expect(more).toEqual({ count: 1_001 });
   const mark = (body: object) => post(staff, '-filtered', body);
-  expect(await said(await mark({ filter: { q: 'ada' }, count: 1_000, set, state: 'open' }))).toMatchObject({
+  expect(await errorOf(await mark({ filter: { q: 'ada' }, count: 1_000, set, state: 'open' }))).toMatchObject({
     code: 'conflict',
     message: 'There are more than 1000 such messages by now, not 1000. Nothing was changed.',
   });
   await app.db.knex('contact_messages').where('id', '>', 1_000).delete();
-  const response = await mark({ filter: { q: 'ada' }, ...(await counted()), state: 'spam' });
+  const response = await mark({ filter: { q: 'ada' }, ...(await countOf()), state: 'spam' });
   const { changed } = (await response.json()) as { changed: object[] };
   expect(changed).toHaveLength(1_000);
   expect((await post(staff, '-states', { changes: changed })).status).toBe(200);
@@ -225,14 +225,14 @@ test('a filter’s messages are counted and marked up to a bound, and never the 
     [{ set: 'x' }, 'body.set'],
     [{ filter: undefined }, 'body.filter'],
   ] as const) {
-    const refused = await said(await mark({ filter: {}, count: 1, set, state: 'open', ...fault }));
+    const refused = await errorOf(await mark({ filter: {}, count: 1, set, state: 'open', ...fault }));
     expect([refused.code, refused.issues]).toEqual(['invalid_input', [expect.objectContaining({ path: issue })]]);
   }
   expect((await post(viewer, '-filtered', { filter: {}, count: 1, set, state: 'open' })).status).toBe(403);
 });
 
-test('a reply goes out once, in the conversation that the receipt began, and answers the message', async () => {
-  const { app, staff, write } = await opened();
+test('a reply is sent once, in the mail thread of the receipt, and marks the message as answered', async () => {
+  const { app, staff, write } = await openWithStaff();
   await using _ = app;
   await write();
   const receipt = (await writeMails(app)).find(({ tag }) => tag === 'contact-receipt');
@@ -262,7 +262,7 @@ test('a reply goes out once, in the conversation that the receipt began, and ans
 });
 
 test('of two concurrent replies the second is refused before anything is sent', async () => {
-  const { app, staff, write } = await opened();
+  const { app, staff, write } = await openWithStaff();
   await using _ = app;
   await write();
   const other = await signedIn(app, 'staff');
@@ -274,7 +274,7 @@ test('of two concurrent replies the second is refused before anything is sent', 
   const statuses = answers.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([202, 409]));
   const late = answers[statuses.indexOf(409)];
-  expect(late && (await said(late))).toMatchObject({
+  expect(late && (await errorOf(late))).toMatchObject({
     code: 'conflict',
     message: 'Ines Ferreira has replied meanwhile. Read that reply first: yours was not sent.',
   });
@@ -299,12 +299,12 @@ test('an invalid reply is refused with its reason', async () => {
       replies: 0,
       ...(fault as object),
     });
-    expect(await said(response)).toMatchObject({ code: 'invalid_input', issues: [{ path: issue, message }] });
+    expect(await errorOf(response)).toMatchObject({ code: 'invalid_input', issues: [{ path: issue, message }] });
   }
 });
 
-test('notes are kept with who wrote them, once, and no visitor is mailed one', async () => {
-  const { app, staff, write } = await opened();
+test('notes are stored once with their author, and are never mailed', async () => {
+  const { app, staff, write } = await openWithStaff();
   await using _ = app;
   await write();
   const note = { key: randomUUID(), text: 'Called her <b>back</b>.' };
@@ -315,15 +315,15 @@ test('notes are kept with who wrote them, once, and no visitor is mailed one', a
   });
   expect((await detail(staff)).notes).toHaveLength(1);
   expect(await outboxLines(app.db)).toHaveLength(2);
-  expect(await said(await post(staff, '/9/notes', note))).toMatchObject({ status: 404, code: 'not_found' });
-  expect(await said(await post(staff, '/1/notes', { ...note, text: '' }))).toMatchObject({ code: 'invalid_input' });
-  expect(await said(await post(staff, '/1/notes', { ...note, text: 'x'.repeat(2001) }))).toMatchObject({
+  expect(await errorOf(await post(staff, '/9/notes', note))).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await errorOf(await post(staff, '/1/notes', { ...note, text: '' }))).toMatchObject({ code: 'invalid_input' });
+  expect(await errorOf(await post(staff, '/1/notes', { ...note, text: 'x'.repeat(2001) }))).toMatchObject({
     issues: [{ path: 'body.text', message: 'The note must be at most 2000 characters' }],
   });
 });
 
-test('a state is changed by who has seen the last one; the other gets a conflict', async () => {
-  const { app, staff, write } = await opened();
+test('a state is changed only by those who have seen the latest one; others get a conflict', async () => {
+  const { app, staff, write } = await openWithStaff();
   await using _ = app;
   await write();
   const mark = (state: string, revision: number, id = '1') => post(staff, `/${id}/state`, { state, revision });
@@ -332,19 +332,19 @@ test('a state is changed by who has seen the last one; the other gets a conflict
     revision: 2,
     answeredAt: '2026-11-21T12:00:00.000Z',
   });
-  expect(await said(await mark('spam', 1))).toMatchObject({
+  expect(await errorOf(await mark('spam', 1))).toMatchObject({
     status: 409,
     code: 'conflict',
     message: 'Somebody else has changed this message meanwhile: it is answered now.',
   });
   expect(await (await mark('open', 2)).json()).toMatchObject({ state: 'open', answeredAt: null });
-  expect(await said(await mark('gone', 3))).toMatchObject({ code: 'invalid_input' });
-  expect(await said(await mark('open', 1, '9'))).toMatchObject({ code: 'not_found' });
-  expect(await said(await mark('open', 0, 's1'))).toMatchObject({ code: 'not_found' });
+  expect(await errorOf(await mark('gone', 3))).toMatchObject({ code: 'invalid_input' });
+  expect(await errorOf(await mark('open', 1, '9'))).toMatchObject({ code: 'not_found' });
+  expect(await errorOf(await mark('open', 0, 's1'))).toMatchObject({ code: 'not_found' });
 });
 
-test('many are marked at once, what somebody else has changed is left, and all of it is taken back', async () => {
-  const { app, staff, write } = await opened();
+test('many messages are marked at once, except those that somebody else changed, and it can be undone', async () => {
+  const { app, staff, write } = await openWithStaff();
   await using _ = app;
   for (let count = 0; count < 3; count += 1) await write();
   await post(staff, '/2/state', { state: 'answered', revision: 1 });
@@ -362,12 +362,12 @@ test('many are marked at once, what somebody else has changed is left, and all o
   expect((await (await bulk(done.changed)).json()) as unknown).toMatchObject({ left: [] });
   expect(await pages(staff, 'state=unread')).toEqual([['3', '1']]);
   for (const wrong of [[], Array.from({ length: 1_001 }, () => ({ id: '1', state: 'spam', revision: 1 })), 'all']) {
-    expect(await said(await bulk(wrong))).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await errorOf(await bulk(wrong))).toMatchObject({ status: 400, code: 'invalid_input' });
   }
 });
 
 test('a message that looks automated is listed separately with its reason, until staff release it', async () => {
-  const { app, staff, viewer, write } = await opened();
+  const { app, staff, viewer, write } = await openWithStaff();
   await using _ = app;
   await write({ website: 'https://pills.example', message: 'Buy <b>pills</b> here, now.' });
   await write({ website: 'x', subject: 'support' });
@@ -385,14 +385,14 @@ test('a message that looks automated is listed separately with its reason, until
   expect((await post(viewer, '/s1/release')).status).toBe(403);
   const released = await post(staff, '/s1/release');
   expect(await released.json()).toMatchObject({ id: '1', state: 'unread', suspicion: null });
-  expect(await said(await post(staff, '/s1/release'))).toMatchObject({ status: 404, code: 'not_found' });
-  expect(await said(await post(staff, '/1/release'))).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await errorOf(await post(staff, '/s1/release'))).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await errorOf(await post(staff, '/1/release'))).toMatchObject({ status: 404, code: 'not_found' });
   expect((await outboxLines(app.db)).map(({ kind }) => kind)).toEqual(['contact-staff', 'contact-receipt']);
   expect(await stats()).toEqual({ unread: 1, open: 0, answered: 0, suspected: 1 });
 });
 
-test('only staff act, and the audit log has what they did', async () => {
-  const { app, staff, viewer, write } = await opened();
+test('only staff may act, and the audit log contains their actions', async () => {
+  const { app, staff, viewer, write } = await openWithStaff();
   await using _ = app;
   await write();
   const reply = { key: randomUUID(), text: 'The Pro tier.', replies: 0 };
@@ -417,8 +417,8 @@ test('only staff act, and the audit log has what they did', async () => {
   ]);
 });
 
-test('the export has every message of a filter, whole, and no formula', async () => {
-  const { app, staff, viewer, write } = await opened();
+test('the export contains every message of a filter in full, and no formulas', async () => {
+  const { app, staff, viewer, write } = await openWithStaff();
   await using _ = app;
   await write({ message: `=HYPERLINK("evil","x")${'y'.repeat(300)}` });
   await write({ subject: 'support' });

@@ -13,6 +13,7 @@ import {
   releaseMessage,
   replyToMessage,
 } from '@plumbline/contract/leads/admin-messages';
+import { staffRights } from '@plumbline/contract/staff/rights';
 import type { LeadsDeps } from '../../leads-deps.ts';
 import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
 import { Failure } from '../../../platform/http/failure.ts';
@@ -50,9 +51,9 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
   const time = (): string => new Date(clock.now()).toISOString();
 
-  route(router, listAdminMessages, { staff: 'viewer' }, ({ query }) => listMessages(db.knex, query));
-  route(router, getAdminMessageStats, { staff: 'viewer' }, () => messageStats(db.knex, clock.now()));
-  route(router, getAdminMessage, { staff: 'viewer' }, ({ params: { id } }) => messageDetail(db.knex, id));
+  route(router, listAdminMessages, { staff: 'look' }, ({ query }) => listMessages(db.knex, query));
+  route(router, getAdminMessageStats, { staff: 'look' }, () => messageStats(db.knex, clock.now()));
+  route(router, getAdminMessage, { staff: 'look' }, ({ params: { id } }) => messageDetail(db.knex, id));
   route(router, getMessageHistory, { staff: 'look' }, ({ params: { id } }, { staff }) =>
     messageHistory(db.knex, id, staff.role),
   );
@@ -60,7 +61,7 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(
     router,
     changeMessageState,
-    { staff: 'staff' },
+    { staff: 'act' },
     async ({ params: { id }, body: { state, revision } }, { setAuditTarget }) => {
       setAuditTarget(`message ${id}: ${state}`);
       await findMessageRow(db.knex, id);
@@ -73,7 +74,7 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     },
   );
 
-  route(router, changeMessageStates, { staff: 'staff' }, async ({ body: { changes } }, { setAuditTarget }) => {
+  route(router, changeMessageStates, { staff: 'act' }, async ({ body: { changes } }, { setAuditTarget }) => {
     setAuditTarget(
       listedTarget(
         'messages',
@@ -83,29 +84,29 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     return changeStates(db, changes, time());
   });
 
-  route(router, countFilteredMessages, { staff: 'viewer' }, async ({ query }) => {
+  route(router, countFilteredMessages, { staff: 'look' }, async ({ query }) => {
     const found = await filteredStates(db.knex, query, maxMarked + 1);
     return { count: found.length, set: fingerprintOf(found) };
   });
-  route(router, changeFilteredMessages, { staff: 'staff' }, ({ body }, { setAuditTarget }) => {
+  route(router, changeFilteredMessages, { staff: 'act' }, ({ body }, { setAuditTarget }) => {
     // Search terms can contain personal names, and audit log entries cannot be erased.
     setAuditTarget(`${body.count} messages of a filter: ${body.state}`);
     return changeFiltered(db, body, time());
   });
 
-  route(router, addMessageNote, { staff: 'staff' }, async ({ params: { id }, body }, { staff, setAuditTarget }) => {
+  route(router, addMessageNote, { staff: 'act' }, async ({ params: { id }, body }, { staff, setAuditTarget }) => {
     setAuditTarget(`message ${id}`);
     await writeNote(deps, { id, ...body, staff });
     return messageDetail(db.knex, id);
   });
 
-  route(router, replyToMessage, { staff: 'staff' }, async ({ params: { id }, body }, { staff, setAuditTarget }) => {
+  route(router, replyToMessage, { staff: 'act' }, async ({ params: { id }, body }, { staff, setAuditTarget }) => {
     setAuditTarget(`message ${id}`);
     await writeReply(deps, { id, ...body, staff });
     return messageDetail(db.knex, id);
   });
 
-  route(router, releaseMessage, { staff: 'staff' }, async ({ params: { id } }, { setAuditTarget }) => {
+  route(router, releaseMessage, { staff: 'act' }, async ({ params: { id } }, { setAuditTarget }) => {
     setAuditTarget(`message ${id}`);
     // The id of a suspected message begins with `s`.
     if (!id.startsWith('s')) throw noMessage();
@@ -119,7 +120,7 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   csvDownload(router, deps, {
     path: '/admin/messages.csv',
     name: 'messages',
-    staff: 'staff',
+    staff: staffRights.export.minRole,
     filter: AdminMessageFilter,
     columns,
     batches: (filter) => messagesInBatches(db.knex, filter),

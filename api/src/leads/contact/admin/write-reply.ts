@@ -83,14 +83,14 @@ export async function writeReply(
 }
 
 function rowOf(
-  what: string,
+  kind: string,
   { messageId, key, text, staff, now }: Omit<NewText, 'id'> & { readonly messageId: number; readonly now: number },
 ) {
   return {
     message_id: messageId,
     // The hash includes the content besides the key: a form that reuses its key by mistake must not lose a second text.
     token: createHash('sha256')
-      .update(JSON.stringify([what, messageId, key, text]))
+      .update(JSON.stringify([kind, messageId, key, text]))
       .digest('hex'),
     staff_id: staff.staffId,
     who: staff.name,

@@ -28,14 +28,15 @@ export interface BackupRules {
  * is backed up.
  */
 export function backupRulesFrom(
-  read: v.InferOutput<v.ObjectSchema<typeof backupSettings, undefined>>,
+  settings: v.InferOutput<v.ObjectSchema<typeof backupSettings, undefined>>,
   dataFolder: string,
 ): BackupRules | null {
-  if (read.BACKUP_DIR === undefined) return null;
-  const folder = isAbsolute(read.BACKUP_DIR) ? read.BACKUP_DIR : resolve(fromRoot('.'), read.BACKUP_DIR);
-  for (const part of ['media', 'releases']) {
-    const whole = `${resolve(dataFolder, part)}/`;
-    if (`${folder}/`.startsWith(whole)) throw new SettingsError(`BACKUP_DIR must not be in ${part} of DATA_DIR`);
+  if (settings.BACKUP_DIR === undefined) return null;
+  const folder = isAbsolute(settings.BACKUP_DIR) ? settings.BACKUP_DIR : resolve(fromRoot('.'), settings.BACKUP_DIR);
+  for (const backedUp of ['media', 'releases']) {
+    const backedUpFolder = `${resolve(dataFolder, backedUp)}/`;
+    if (`${folder}/`.startsWith(backedUpFolder))
+      throw new SettingsError(`BACKUP_DIR must not be in ${backedUp} of DATA_DIR`);
   }
-  return { folder, every: read.BACKUP_EVERY_HOURS * 3_600_000, keep: read.BACKUP_KEEP };
+  return { folder, every: settings.BACKUP_EVERY_HOURS * 3_600_000, keep: settings.BACKUP_KEEP };
 }

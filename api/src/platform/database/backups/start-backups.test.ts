@@ -30,10 +30,10 @@ async function open(db: Database, make: MakeBackup) {
   return {
     folder,
     clock,
-    look: (signal = new AbortController().signal) => backUpIfDue(deps, signal),
+    check: (signal = new AbortController().signal) => backUpIfDue(deps, signal),
     files: async () => (await readdir(folder)).sort(),
-    told: async () => {
-      await runs.settled();
+    lastRun: async () => {
+      await runs.pendingWrites();
       return (await listWorkerRuns(db.knex, clock.time))[0];
     },
     metric: async () => {
@@ -50,13 +50,13 @@ const write: MakeBackup = async (file) => {
 
 test('one of several processes makes a due backup, and removes old ones after its verification', async () => {
   await using db = closing(await openTestDatabase());
-  const { folder, clock, look, files, told, metric } = await open(db, write);
-  expect([await metric(), await told()]).toEqual([null, undefined]);
+  const { folder, clock, check, files, lastRun, metric } = await open(db, write);
+  expect([await metric(), await lastRun()]).toEqual([null, undefined]);
   await writeFile(join(folder, 'plumbline-mine.tar.gz'), 'mine');
-  await Promise.all([look(), look(), look()]);
+  await Promise.all([check(), check(), check()]);
   const first = 'plumbline-20261121T120000Z.tar.gz';
   expect(await files()).toEqual([first, 'plumbline-mine.tar.gz']);
-  expect(await told()).toMatchObject({
+  expect(await lastRun()).toMatchObject({
     worker: 'backup',
     error: null,
     late: false,
@@ -64,12 +64,12 @@ test('one of several processes makes a due backup, and removes old ones after it
   });
   expect(await metric()).toEqual({ at: Date.parse('2026-11-21T12:00:00Z') / 1000, bytes: 4 });
   clock.time += 24 * hour - 1;
-  await look();
+  await check();
   expect(await files()).toEqual([first, 'plumbline-mine.tar.gz']);
   clock.time += 1;
-  await look();
+  await check();
   clock.time += 24 * hour;
-  await look();
+  await check();
   expect(await files()).toEqual([
     'plumbline-20261122T120000Z.tar.gz',
     'plumbline-20261123T120000Z.tar.gz',
@@ -80,54 +80,54 @@ test('one of several processes makes a due backup, and removes old ones after it
 test('a failed backup removes nothing, is reported, and is retried', async () => {
   await using db = closing(await openTestDatabase());
   let full = false;
-  const { clock, look, files, told, metric } = await open(db, (file, signal) =>
+  const { clock, check, files, lastRun, metric } = await open(db, (file, signal) =>
     full ? Promise.reject(new Error('there is no room left (ENOSPC)')) : write(file, signal),
   );
   for (const _ of [1, 2]) {
-    await look();
+    await check();
     clock.time += 24 * hour;
   }
   const before = await files();
   full = true;
-  await look();
+  await check();
   expect(await files()).toEqual(before);
-  expect((await told())?.error).toBe(
+  expect((await lastRun())?.error).toBe(
     'there is no room left (ENOSPC); the last verified backup is from 2026-11-22T12:00:00.000Z',
   );
   expect((await metric())?.at).toBe(Date.parse('2026-11-22T12:00:00Z') / 1000);
   full = false;
-  await look();
+  await check();
   expect(await files()).toEqual(before);
   clock.time += hour / 4;
-  await look();
+  await check();
   expect(await files()).toHaveLength(2);
-  expect(await told()).toMatchObject({ error: null, beganAt: '2026-11-23T12:15:00.000Z' });
+  expect(await lastRun()).toMatchObject({ error: null, beganAt: '2026-11-23T12:15:00.000Z' });
 });
 
 test('if a process dies during a backup, another process makes it after the claim has expired', async () => {
   await using db = closing(await openTestDatabase());
   const died = Promise.withResolvers<number>();
   let tries = 0;
-  const { clock, look, files, told } = await open(db, (file, signal) =>
+  const { clock, check, files, lastRun } = await open(db, (file, signal) =>
     (tries += 1) === 1 ? died.promise : write(file, signal),
   );
-  const dead = look();
+  const dead = check();
   while (tries === 0) await new Promise((resolve) => setImmediate(resolve));
   clock.time += 60_000;
-  await look();
-  expect([tries, (await told())?.error]).toEqual([1, null]);
+  await check();
+  expect([tries, (await lastRun())?.error]).toEqual([1, null]);
   clock.time += hour / 4;
-  await look();
+  await check();
   expect([tries, await files()]).toEqual([2, ['plumbline-20261121T121600Z.tar.gz']]);
   // The late failure of the first process, whose claim has expired, does not change the result of the second one.
   died.reject(new Error('late'));
   await dead;
-  expect((await told())?.error).toBe(null);
+  expect((await lastRun())?.error).toBe(null);
 });
 
 test('drafts of dead processes are removed, drafts that are being written are kept', async () => {
   await using db = closing(await openTestDatabase());
-  const { folder, clock, look, files } = await open(db, write);
+  const { folder, clock, check, files } = await open(db, write);
   for (const [name, age] of [
     ['.backup-old', 2 * hour],
     ['.verify-old', 2 * hour],
@@ -139,22 +139,22 @@ test('drafts of dead processes are removed, drafts that are being written are ke
     for (const path of [join(folder, name, 'database'), join(folder, name)]) await utimes(path, time, time);
   }
   await writeFile(join(folder, 'plumbline-20261120T120000Z.tar.gz.unsound'), 'x');
-  await look();
+  await check();
   expect(await files()).toEqual(['.backup-new', 'plumbline-20261121T120000Z.tar.gz']);
 });
 
 test('a backup that is interrupted is a failure', async () => {
   await using db = closing(await openTestDatabase());
   const ending = new AbortController();
-  const { look, told } = await open(db, (_, signal) => {
+  const { check, lastRun } = await open(db, (_, signal) => {
     ending.abort();
     return Promise.reject(new Error(signal.aborted ? 'told to stop' : 'nobody said so'));
   });
-  await look(ending.signal);
-  expect((await told())?.error).toBe('told to stop; there is no verified backup yet');
+  await check(ending.signal);
+  expect((await lastRun())?.error).toBe('told to stop; there is no verified backup yet');
 });
 
-test('an API makes one by itself, verified by the command, and stops in peace', async () => {
+test('an API makes a backup on its own, verified by the command, and stops without errors', async () => {
   const folder = await mkdtemp(join(root, 'site-'));
   const api = runNode('main.ts', [], {
     API_PORT: String(await freePort()),

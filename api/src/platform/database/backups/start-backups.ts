@@ -23,8 +23,8 @@ interface BackupDeps {
 const minute = 60_000;
 /** In ms: the process that makes a backup renews its claim every minute. */
 const lease = 5 * minute;
-/** In ms until a retry after a failure. */
-const retry = 15 * minute;
+/** In ms: the time until a retry after a failure. */
+const retryAfter = 15 * minute;
 
 /**
  * Checks every minute whether a backup is due. Any number of processes may run this; one of them makes the backup and
@@ -71,7 +71,7 @@ export async function backUpIfDue(
     now,
     until: iso(lease),
     dueBefore: iso(-rules.every),
-    retryBefore: iso(-retry),
+    retryBefore: iso(-retryAfter),
     latest: iso(lease + clockSkew),
   };
   if (signal.aborted || !(await claimBackup(knex, claim))) return report();
@@ -90,8 +90,8 @@ export async function backUpIfDue(
     const bytes = await make(file, signal);
     await storeResult(knex, now, { took: clock.now() - began, bytes });
     log.info({ file, bytes, took: clock.now() - began }, 'a backup was made and verified');
-    const old = await removeOldBackups(rules.folder, rules.keep);
-    if (old.length > 0) log.info({ old }, 'old backups are removed');
+    const removed = await removeOldBackups(rules.folder, rules.keep);
+    if (removed.length > 0) log.info({ removed }, 'old backups were removed');
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     log.error({ err: error }, 'the backup failed');
@@ -111,5 +111,5 @@ function jobRunOf(state: BackupState, { every }: BackupRules): Parameters<OnJobR
   if (error === null) return { began, took, next: every - took };
   const last =
     lastGoodAt === null ? 'there is no verified backup yet' : `the last verified backup is from ${lastGoodAt}`;
-  return { began, took, next: retry - took, error: new Error(`${error}; ${last}`) };
+  return { began, took, next: retryAfter - took, error: new Error(`${error}; ${last}`) };
 }

@@ -50,8 +50,8 @@ async function twoAtOnce(state: State): Promise<void> {
   const member = [memberCancels, memberResumes, memberChangesCard, memberPays, membershipWork];
   const price = [otherBuys, codeEnds, priceChanges];
   const plan = [planIsChanged, planIsWithdrawn];
-  const some = [report, checkOrder, deliver, sweepByCommand, openCheckout, ...price, ...staff, ...member, ...plan];
-  await allOf(state, state.random.pick(some)(within(state, 0)), state.random.pick(some)(within(state, 1)));
+  const acts = [report, checkOrder, deliver, sweepByCommand, openCheckout, ...price, ...staff, ...member, ...plan];
+  await allOf(state, state.random.pick(acts)(within(state, 0)), state.random.pick(acts)(within(state, 1)));
 }
 
 /** A renewal fails; then the member mostly cancels. */

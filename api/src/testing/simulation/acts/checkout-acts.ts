@@ -34,7 +34,10 @@ interface Shown {
   readonly amount: number;
 }
 
-/** Opens the payment of a page. @returns its order's row id; null if there is nothing to pay, or the answer did not arrive. */
+/**
+ * Opens the payment of a page. @returns its order's row id; null if there is nothing to pay, or the answer did not
+ * arrive.
+ */
 async function openShown(state: State, { target, shown, amount }: Shown): Promise<number | null> {
   const { email, mode, openedPayments } = state;
   const process = someProcess(state);
@@ -123,7 +126,7 @@ export async function checkOrder(state: State): Promise<void> {
   const { orderId } = random.pick([...openedPayments.values()]);
   const { deps } = someProcess(state);
   const order = await findOrder(deps.db.knex, orderId);
-  logAct(state, 'look', orderId);
+  logAct(state, 'check order', orderId);
   if (order !== null) await sweepOrder(deps, order.id);
 }
 
@@ -147,7 +150,7 @@ export function failCalls(state: State): Promise<void> {
 /** Advances the time by a minute, an hour or most of a day; then an order is checked. */
 export async function passHours(state: State): Promise<void> {
   const hours = state.random.pick([1 / 60, 1, 23]);
-  logAct(state, 'hours', hours);
+  logAct(state, 'pass hours', hours);
   state.environment.wire.pass(hours * hour);
   await checkOrder(state);
 }

@@ -5,7 +5,10 @@ import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
 import { sweep } from '../../../commerce/payments/sweep.ts';
 import { allOf, logAct, recordCrash, someProcess, type State } from '../state.ts';
 
-/** Delivers some of the waiting events, in any order, with duplicates and repeats; the others are never delivered unless a later act does so. */
+/**
+ * Delivers some of the waiting events, in any order, with duplicates and repeats; the others are never delivered unless
+ * a later act does so.
+ */
 export async function deliver(state: State): Promise<void> {
   const { undelivered, delivered, random } = state;
   const { deps } = someProcess(state);

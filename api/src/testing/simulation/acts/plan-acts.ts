@@ -39,15 +39,15 @@ async function previewOtherPlan(state: State, { deps, isDead }: KillableProcess)
   const frequency = shown?.plan.billingFrequency;
   const plan = state.plans.find(({ id }) => id.endsWith(`-${frequency}`));
   if (shown === null || plan === undefined || isDead()) return null;
-  const seen = { order: order.public_id, plan: plan.id, shown };
-  state.seenPlans.push(seen);
-  return seen;
+  const preview = { order: order.public_id, plan: plan.id, shown };
+  state.seenPlans.push(preview);
+  return preview;
 }
 
 /** A member, or staff for a member, requests the other plan as previewed. */
 export async function planIsChanged(state: State): Promise<void> {
-  const seen = await previewOtherPlan(state, someProcess(state));
-  if (seen !== null) await change(state, seen, someProcess(state));
+  const preview = await previewOtherPlan(state, someProcess(state));
+  if (preview !== null) await change(state, preview, someProcess(state));
 }
 
 /** A request from an outdated page, which may show an old price. */
@@ -55,23 +55,26 @@ export async function outdatedPlanChange(state: State): Promise<void> {
   if (state.seenPlans.length > 0) await change(state, state.random.pick(state.seenPlans), someProcess(state));
 }
 
-/** A request for the other plan, and in the other process at the same time the same request, a withdrawal, a cancellation, an end, or another card. */
+/**
+ * A request for the other plan, and in the other process at the same time the same request, a withdrawal, a
+ * cancellation, an end, or another card.
+ */
 export async function planChangesTwice(state: State): Promise<void> {
   const { random, processes } = state;
-  const seen = await previewOtherPlan(state, processes[0]);
-  if (seen === null) return;
+  const preview = await previewOtherPlan(state, processes[0]);
+  if (preview === null) return;
   const second = within(state, 1);
   const others = [
-    () => change(second, seen, processes[1]),
-    () => change(second, seen, processes[1]),
-    () => withdraw(second, seen.order, processes[1]),
-    () => withdraw(second, seen.order, processes[1]),
+    () => change(second, preview, processes[1]),
+    () => change(second, preview, processes[1]),
+    () => withdraw(second, preview.order, processes[1]),
+    () => withdraw(second, preview.order, processes[1]),
     () => memberCancels(second),
     () => memberChangesCard(second),
     () => staffEnds(second),
     () => membershipWork(second),
   ];
-  await allOf(state, change(within(state, 0), seen, processes[0]), random.pick(others)());
+  await allOf(state, change(within(state, 0), preview, processes[0]), random.pick(others)());
 }
 
 /** A change to the more expensive plan with a card that is declined, or whose bank requires a confirmation. */
@@ -84,17 +87,20 @@ export async function planIsDeclined(state: State): Promise<void> {
   await (random.happens(0.4) ? planChangesTwice(state) : planIsChanged(state));
 }
 
-/** A change to the more expensive plan whose process ends before the answer, so that the requester does not learn the outcome. */
+/**
+ * A change to the more expensive plan whose process ends before the answer, so that the requester does not learn the
+ * outcome.
+ */
 export async function planAnswerIsLost(state: State): Promise<void> {
   const { random, environment } = state;
   const { books, transport } = environment.wire;
   const processOf = (steps: number) => openKillableProcess(environment.deps, transport, steps);
-  const seen = await previewOtherPlan(state, processOf(Infinity));
-  if (seen === null || books === null) return;
+  const preview = await previewOtherPlan(state, processOf(Infinity));
+  if (preview === null || books === null) return;
   for (const subscription of books.subscriptions.values())
     subscription.card = random.pick(['declines', 'asks', 'asks']);
   const process = processOf(12 + random.int(24));
-  await change(state, seen, process);
+  await change(state, preview, process);
   if (!process.isDead()) return;
   logAct(state, 'and its process ended');
   state.deaths.push(environment.clock.time);
@@ -109,7 +115,7 @@ export async function planIsChangedLate(state: State): Promise<void> {
   const { books } = environment.wire;
   const next = books === null ? null : nextBilling(books);
   if (books === null || next === null) return;
-  logAct(state, 'a day is left');
+  logAct(state, 'a day before the next charge');
   await passTo(state, next - random.pick([26, 30, 47]) * 3600);
   await planIsChanged(state);
   if (random.happens(0.4)) {
@@ -138,7 +144,7 @@ export async function planIsWithdrawn(state: State): Promise<void> {
 async function withdraw(state: State, order: string, { deps, isDead }: KillableProcess): Promise<void> {
   const { clock } = state.environment;
   const id = await idOf(state, order);
-  logAct(state, 'plan taken back', order);
+  logAct(state, 'plan change withdrawn', order);
   const from = Math.floor(clock.time / 1000);
   const outcome = await withdrawPlan(deps, id, null)
     .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
@@ -149,9 +155,9 @@ async function withdraw(state: State, order: string, { deps, isDead }: KillableP
   state.planWithdrawals.push({ order, from, until: clock.time / 1000, outcome });
 }
 
-async function change(state: State, seen: SeenPlan, { deps, isDead }: KillableProcess): Promise<void> {
+async function change(state: State, preview: SeenPlan, { deps, isDead }: KillableProcess): Promise<void> {
   const { random, environment } = state;
-  const { order, shown } = seen;
+  const { order, shown } = preview;
   const hasOtherAmount = random.happens(0.05);
   const byStaff = random.happens(0.25);
   logAct(
@@ -159,14 +165,14 @@ async function change(state: State, seen: SeenPlan, { deps, isDead }: KillablePr
     byStaff ? 'staff' : 'member',
     'change plan of',
     order,
-    seen.plan,
+    preview.plan,
     shown.when,
     shown.amount,
     hasOtherAmount ? '- 1' : '',
   );
   const { when, amount, proratedAt, plan } = shown;
   const agreed = { when, amount: hasOtherAmount ? amount - 1 : amount, price: plan.price, proratedAt };
-  const asked = {
+  const changeRequest = {
     billingFrequency: plan.billingFrequency,
     agreed,
     agreement: byStaff ? null : agreement,
@@ -180,7 +186,7 @@ async function change(state: State, seen: SeenPlan, { deps, isDead }: KillablePr
   let outcome: PlanChange['outcome'];
   let hasSeenFailure = false;
   try {
-    page = await changePlan(deps, id, asked);
+    page = await changePlan(deps, id, changeRequest);
     outcome = isDead() ? 'unknown' : page === null ? 'done' : 'asks';
   } catch (error) {
     outcome = outcomeOf(state, error, isDead());
@@ -189,7 +195,14 @@ async function change(state: State, seen: SeenPlan, { deps, isDead }: KillablePr
   const isCutOff = isDead();
   if (isCutOff) page = null;
   const answer = { outcome, page, hasSeenFailure, isCutOff };
-  state.planChanges.push({ ...seen, ...answer, from, until: environment.clock.time / 1000, hasOtherAmount, byStaff });
+  state.planChanges.push({
+    ...preview,
+    ...answer,
+    from,
+    until: environment.clock.time / 1000,
+    hasOtherAmount,
+    byStaff,
+  });
   if (page !== null && random.happens(0.5)) confirm(state, page);
 }
 

@@ -16,7 +16,7 @@ export async function makeCodes(state: State): Promise<void> {
   for (let count = random.pick([0, 1, 1, 2]); count > 0; count -= 1) {
     const off = random.pick([{ amountOff: 500 }, { amountOff: 999 }, { percentOff: 10 }, { percentOff: 33 }]);
     const startsAt = random.pick([null, null, now - day, now + 2 * hour]);
-    const made: Code = {
+    const codeTerms: Code = {
       code: `CODE${count}-${email.replace(/@.*$/, '').replace(/^buyer-/, '')}`.toUpperCase(),
       amountOff: null,
       percentOff: null,
@@ -29,9 +29,9 @@ export async function makeCodes(state: State): Promise<void> {
       mostPerBuyer: random.pick([null, null, 1]),
       endedAt: null,
     };
-    codes.push(made);
-    logAct(state, 'code', made.code, JSON.stringify(off), made.always ? 'always' : 'first');
-    const { code, startsAt: from, endsAt: until, mostUses, mostPerBuyer, planId } = made;
+    codes.push(codeTerms);
+    logAct(state, 'code', codeTerms.code, JSON.stringify(off), codeTerms.always ? 'always' : 'first');
+    const { code, startsAt: from, endsAt: until, mostUses, mostPerBuyer, planId } = codeTerms;
     const bounds = {
       ...(from === null ? {} : { startsAt: new Date(from).toISOString() }),
       ...(until === null ? {} : { endsAt: new Date(until).toISOString() }),
@@ -39,8 +39,14 @@ export async function makeCodes(state: State): Promise<void> {
       ...(mostPerBuyer === null ? {} : { mostPerBuyer }),
       ...(planId === null ? {} : { planIds: [planId] }),
     };
-    const wanted = { code, ...off, duration: made.always ? 'always' : 'first', founding: false, ...bounds } as const;
-    await makeCoupon(environment.deps.db, wanted, { by: staff, now: new Date(now).toISOString() });
+    const coupon = {
+      code,
+      ...off,
+      duration: codeTerms.always ? 'always' : 'first',
+      founding: false,
+      ...bounds,
+    } as const;
+    await makeCoupon(environment.deps.db, coupon, { by: staff, now: new Date(now).toISOString() });
   }
 }
 

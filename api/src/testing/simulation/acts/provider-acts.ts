@@ -101,7 +101,10 @@ export const cardChanges = inBooks(async (state, books) => {
   if (state.random.happens(0.6)) await passBilling(state, books);
 });
 
-/** A renewal is declined, and the site has processed that; sometimes the next one is declined as well, at a provider that ends no unpaid subscription. */
+/**
+ * A renewal is declined, and the site has processed that; sometimes the next one is declined as well, at a provider
+ * that ends no unpaid subscription.
+ */
 export const renewalFails = inBooks(async (state, books) => {
   const subscription = oneOf(state, alive(books));
   if (subscription === null) return;
@@ -142,8 +145,8 @@ export async function passTo(state: State, next: number): Promise<void> {
 }
 
 /**
- * Before a pause until `next` (in seconds) that is longer than the notice of a cancellation, lets the worker carry out what
- * was requested within that notice, because no site is down for so long.
+ * Before a pause until `next` (in seconds) that is longer than the notice of a cancellation, lets the worker carry out
+ * what was requested within that notice, because no site is down for so long.
  */
 export async function passNotice(state: State, next: number): Promise<void> {
   const { clock, wire } = state.environment;
@@ -157,7 +160,10 @@ function freshProcess({ environment }: State): PaymentDeps {
   return openKillableProcess(environment.deps, environment.wire.transport, Infinity).deps;
 }
 
-/** Advances the time by some days, or to some days before a charge; then the memberships worker runs in two processes at once. */
+/**
+ * Advances the time by some days, or to some days before a charge; then the memberships worker runs in two processes at
+ * once.
+ */
 export const daysPass = inBooks(async (state, books) => {
   const { environment, random, processes } = state;
   const now = environment.clock.time / 1000;

@@ -131,18 +131,18 @@ export async function staffEnds(state: State): Promise<void> {
   const believed = { status: row.status, renews: Boolean(row.renews), periodEnd: row.period_end };
   // The provider stores times in whole seconds.
   const from = Math.floor(environment.clock.time / 1000);
-  const wanted = { orderId: row.public_id, when, believed };
-  const outcome = await endMembership(deps, row.member_id, wanted)
+  const endRequest = { orderId: row.public_id, when, believed };
+  const outcome = await endMembership(deps, row.member_id, endRequest)
     .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
     .catch((error: unknown) => {
       recordCrash(state, error);
       logAct(state, '  …', error instanceof Error ? error.message : 'an error');
       return isDead() ? 'unknown' : outcomeOf(error);
     });
-  const asked = { order: row.public_id, from, until: environment.clock.time / 1000, outcome };
-  state.ends.push({ ...asked, when });
+  const endCommand = { order: row.public_id, from, until: environment.clock.time / 1000, outcome };
+  state.ends.push({ ...endCommand, when });
   // The site stores this end like a member's cancellation, and it has the same effect.
-  if (when === 'period_end') state.renewalRequests.push({ ...asked, kind: 'cancel', atOnce: false, ended: false });
+  if (when === 'period_end') state.renewalRequests.push({ ...endCommand, kind: 'cancel', atOnce: false, ended: false });
 }
 
 interface Row {

@@ -17,8 +17,8 @@ export function endFaults({ order, books, expected, isDuplicate, membership }: O
     const refused = payment.refusals > 0 || payment.refunds.some(({ status }) => status === 'failed');
     // A disputed payment cannot be refunded before the bank's decision.
     const isDisputed = payment.disputes.some(({ status }) => status === 'needs_response');
-    const excused = (refused || isDisputed) && (order.attention !== null || order.status === 'disputed');
-    if (!excused) faults.push(`[charged after the end] ${payment.id} of order ${order.id} has not gone back`);
+    const isExcused = (refused || isDisputed) && (order.attention !== null || order.status === 'disputed');
+    if (!isExcused) faults.push(`[charged after the end] ${payment.id} of order ${order.id} has not gone back`);
   }
   for (const { id, endedBy, endedAt } of books.subscriptions) {
     if (endedBy !== 'site' || isDuplicate || endedAt === null || ownPayments(books).length === 0) continue;

@@ -47,17 +47,17 @@ function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
 /** Each request of a member is confirmed once: a scheduled plan, a withdrawal, another card. */
 function changeMailFaults({ order, changes, renewalRequests }: Outcome, mails: readonly Mail[]): string[] {
   const about = (kind: string): number => count(mails, kind, `"order":${order.id}`);
-  const made = (kind: string, onlyDone: boolean): number =>
+  const countChanges = (kind: string, onlyDone: boolean): number =>
     changes.filter((change) => change.kind === kind && (!onlyDone || change.state === 'done')).length;
   // A cancellation that was not sent to the provider yet can be withdrawn immediately.
   const resumed = renewalRequests.filter(({ kind, outcome }) => kind === 'resume' && outcome !== 'refused').length;
   const wanted: readonly (readonly [kind: string, least: number, most: number])[] = [
-    ['plan-scheduled', made('plan_due', false), made('plan_due', false)],
+    ['plan-scheduled', countChanges('plan_due', false), countChanges('plan_due', false)],
     // Missing mails are covered by another check: a requester who got the answer gets no mail.
-    ['plan-to-confirm', 0, made('plan_now', false)],
+    ['plan-to-confirm', 0, countChanges('plan_now', false)],
     ['plan-not-changed', 0, changes.filter(({ failure }) => failure !== null).length],
-    ['card-changed', made('card', true), made('card', true)],
-    ['resumed', made('resume', true), resumed],
+    ['card-changed', countChanges('card', true), countChanges('card', true)],
+    ['resumed', countChanges('resume', true), resumed],
   ];
   return wanted.flatMap(([kind, least, most]) => {
     const found = about(kind);

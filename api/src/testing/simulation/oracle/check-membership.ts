@@ -3,16 +3,16 @@ import type { Outcome } from './outcome.ts';
 
 /** A membership must match the provider's books. */
 export function membershipFaults({ order, membership, books, expected, isDuplicate }: Outcome, now: number): string[] {
-  const own = ownPayments(books);
-  const isWanted = own.length > 0 && !isDuplicate;
+  const payments = ownPayments(books);
+  const isWanted = payments.length > 0 && !isDuplicate;
   if ((membership !== null) !== isWanted) {
     return [`[membership] order ${order.id} has ${membership ? 'one' : 'none'}`];
   }
   if (membership === null) return [];
   const faults: string[] = [];
-  const standings = wantedStandings({ order, books, expected }, now);
-  if (!standings.includes(membership.status)) {
-    faults.push(`[membership] that of order ${order.id} is ${membership.status}, not ${standings.join(' or ')}`);
+  const statuses = expectedStatuses({ order, books, expected }, now);
+  if (!statuses.includes(membership.status)) {
+    faults.push(`[membership] that of order ${order.id} is ${membership.status}, not ${statuses.join(' or ')}`);
   }
   const { paidUntil } = expected;
   const end = Date.parse(membership.period_end);
@@ -31,7 +31,7 @@ export function aliveFaults(outcomes: readonly Outcome[]): string[] {
     : [];
 }
 
-function wantedStandings(
+function expectedStatuses(
   { order, books, expected }: Pick<Outcome, 'order' | 'books' | 'expected'>,
   now: number,
 ): string[] {

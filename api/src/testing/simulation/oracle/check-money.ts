@@ -18,15 +18,15 @@ export function moneyFaults(outcome: Outcome, now: number): string[] {
   const firsts = books.payments.filter(({ kind }) => kind === 'first');
   if (firsts.length > 1) faults.push(`[charged twice] order ${order.id} was charged ${firsts.length} times`);
   if (books.made > attempts) faults.push(`[charged twice] ${books.made} payments were made in ${attempts} attempts`);
-  const wanted = wantedStatus(outcome, now);
-  if (!wanted.includes(order.status)) {
-    faults.push(`[status] order ${order.id} is ${order.status}, not ${wanted.join(' or ')}`);
+  const validStatuses = validStatusesOf(outcome, now);
+  if (!validStatuses.includes(order.status)) {
+    faults.push(`[status] order ${order.id} is ${order.status}, not ${validStatuses.join(' or ')}`);
   }
   const unpaid = unpaidFor(outcome, now);
   if (order.attention !== null && !mayNeedAttention(outcome) && unpaid < leftUnpaidAfter) {
     faults.push(`[attention] ${order.attention}`);
   }
-  if (order.attention === null && unpaid > leftUnpaidAfter + lookedAtEvery) {
+  if (order.attention === null && unpaid > leftUnpaidAfter + checkInterval) {
     faults.push(
       `[attention] order ${order.id} has been unpaid for ${Math.floor(unpaid / day)} days, and nobody is told`,
     );
@@ -37,15 +37,15 @@ export function moneyFaults(outcome: Outcome, now: number): string[] {
 const day = 86_400_000;
 /** In ms: how long a membership is unpaid before staff are told, and the longest time between two checks of it. */
 const leftUnpaidAfter = 63 * day;
-const lookedAtEvery = 2 * day;
+const checkInterval = 2 * day;
 
 /** In ms: how long a continuing subscription has been unpaid; 0 if it is paid or ends. */
 function unpaidFor(
   { books: { subscriptions }, membership, expected: { paidUntil, mayEndAt } }: Outcome,
   now: number,
 ): number {
-  const goesOn = subscriptions[0]?.status === 'past_due' && membership !== null && mayEndAt === null;
-  return goesOn && paidUntil !== null ? now - paidUntil * 1000 : 0;
+  const continues = subscriptions[0]?.status === 'past_due' && membership !== null && mayEndAt === null;
+  return continues && paidUntil !== null ? now - paidUntil * 1000 : 0;
 }
 
 /** Whether something has happened that may require the attention of staff. */
@@ -64,7 +64,7 @@ function balanceOf(payment: Outcome['books']['payments'][number]): number {
   return payment.amount - refundedAmount(payment) - taken;
 }
 
-function wantedStatus(outcome: Outcome, now: number): string[] {
+function validStatusesOf(outcome: Outcome, now: number): string[] {
   const { order, books, isDuplicate } = outcome;
   const own = ownPayments(books);
   if (own.length === 0) {

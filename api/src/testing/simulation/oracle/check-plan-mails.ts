@@ -25,9 +25,10 @@ function failureFaults(
   const found = count(mails, 'plan-not-changed', order.id, `"askedAt":"${change.asked_at}"`);
   if (found > 1) return [`[mails] ${found} plan-not-changed of order ${order.id} about one change`];
   const at = Math.floor(Date.parse(change.changed_at) / 1000);
-  const own = planChanges.filter(({ from, until }) => from <= at && at <= until);
-  // A requester who got the failure needs no mail; after an end of the process it is unknown whether the answer arrived.
-  const isKnown = own.some(({ hasSeenFailure, isCutOff }) => hasSeenFailure || isCutOff);
+  const requests = planChanges.filter(({ from, until }) => from <= at && at <= until);
+  // A requester who got the failure needs no mail; after an end of the process it is unknown whether the answer
+  // arrived.
+  const isKnown = requests.some(({ hasSeenFailure, isCutOff }) => hasSeenFailure || isCutOff);
   const isObsolete = change.withdrawn_at !== null || membership?.status === 'ended' || order.plan_id === change.plan_id;
   // A repeated request is reported by its own outcome.
   const isOver = !isNewest || isObsolete;
@@ -44,8 +45,8 @@ function questionFaults({ order, books, mails, planChanges, deaths, rounds }: Ou
   if (found > 1) return [`[mails] ${found} plan-to-confirm of order ${order.id} about ${invoice.id}`];
   const waits = change.state === 'asked' && change.withdrawn_at === null;
   const isAsked = waits && invoice.status === 'open' && invoice.asksConfirmation;
-  // The change was given up after the site had got the page. If the process ended before it sent the mail, the worker's next run
-  // sends it.
+  // The change was given up after the site had got the page. If the process ended before it sent the mail, the worker's
+  // next run sends it.
   const [from, until] = [Date.parse(change.asked_at), Date.parse(change.changed_at)];
   const isLookedAfter = (death: number): boolean => rounds.some((time) => time > death + answerTime && time < until);
   const isGivenUp =
@@ -58,6 +59,7 @@ function questionFaults({ order, books, mails, planChanges, deaths, rounds }: Ou
 
 function count(mails: readonly Mail[], kind: string, order: number, about: string): number {
   return mails.filter(
-    ({ kind: own, payload }) => own === kind && payload.includes(`"order":${order}`) && payload.includes(about),
+    ({ kind: mailKind, payload }) =>
+      mailKind === kind && payload.includes(`"order":${order}`) && payload.includes(about),
   ).length;
 }

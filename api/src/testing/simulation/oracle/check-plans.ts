@@ -3,7 +3,9 @@ import type { PlanChange } from '../state.ts';
 import type { Outcome } from './outcome.ts';
 import { hasLivePlanChange, planSteps, productOf, type PlanStep } from './plan-steps.ts';
 
-/** In seconds: the site counts periods from the payment, which differs by some seconds from the provider's first day. */
+/**
+ * In seconds: the site counts periods from the payment, which differs by some seconds from the provider's first day.
+ */
 const tolerance = 60;
 /** In seconds: a change requested closer to a charge than this takes effect after it; schedules check an hour later. */
 const longestNotice = cancellationNotice / 1000 + 3600;
@@ -17,7 +19,7 @@ export function planFaults(outcome: Outcome): string[] {
     ...steps.flatMap((step, index) => stepFaults(outcome, step, steps[index - 1])),
     ...missingFaults(outcome, steps),
     ...openFaults(outcome),
-    ...keptFaults(outcome),
+    ...recordFaults(outcome),
   ];
 }
 
@@ -37,8 +39,8 @@ function stepFaults(outcome: Outcome, step: PlanStep, last: PlanStep | undefined
   const lastAsked = Math.max(...asked.map(({ until }) => until));
   // A confirmation may come much later: the time of the payment counts.
   const paid = kind === 'change' ? (paidAt(outcome, invoice.intent) ?? created) : created;
-  const back = takenBack(outcome, kind).filter(({ from, until }) => from > lastAsked && until < paid);
-  return back.length === 0 ? [] : [`[plan] ${id} of order ${order.id} is for ${product}, which was taken back`];
+  const withdrawals = withdrawalTimes(outcome, kind).filter(({ from, until }) => from > lastAsked && until < paid);
+  return withdrawals.length === 0 ? [] : [`[plan] ${id} of order ${order.id} is for ${product}, which was taken back`];
 }
 
 /** Whether a charge for another plan belongs to this requested change. */
@@ -54,7 +56,7 @@ function paidAt({ books }: Outcome, intent: string): number | null {
 }
 
 /** Times in seconds at which a change of plan was certainly withdrawn: explicitly, or by a cancellation. */
-function takenBack({ planWithdrawals, renewalRequests }: Outcome, kind: 'first' | 'renewal' | 'change') {
+function withdrawalTimes({ planWithdrawals, renewalRequests }: Outcome, kind: 'first' | 'renewal' | 'change') {
   const withdrawn = planWithdrawals.filter(({ outcome }) => outcome === 'done');
   const cancelled = renewalRequests.filter(({ kind, outcome }) => kind === 'cancel' && outcome === 'done');
   // A cancellation within two days of a charge does not stop the cheaper plan that comes with it.
@@ -74,9 +76,9 @@ function missingFaults(outcome: Outcome, steps: readonly PlanStep[]): string[] {
     const planThen =
       steps.findLast(({ invoice }) => invoice.created <= from)?.product ?? subscription?.invoices[0]?.product;
     if (planThen === productOf(plan)) return [];
-    const comes = Date.parse(shown.from) / 1000 - tolerance;
+    const dueFrom = Date.parse(shown.from) / 1000 - tolerance;
     const charge = steps.find(
-      ({ invoice }) => invoice.kind === 'renewal' && invoice.created >= comes && invoice.created > from,
+      ({ invoice }) => invoice.kind === 'renewal' && invoice.created >= dueFrom && invoice.created > from,
     );
     if (charge === undefined || charge.product === productOf(plan)) return [];
     return [`[plan] ${charge.invoice.id} of order ${order.id} is not for ${plan}, which was to come with it`];
@@ -93,7 +95,7 @@ function openFaults(outcome: Outcome): string[] {
 }
 
 /** The site's plan and next charge match the provider's. */
-function keptFaults(outcome: Outcome): string[] {
+function recordFaults(outcome: Outcome): string[] {
   const { order, membership, books } = outcome;
   const [subscription] = books.subscriptions;
   if (!subscription || membership?.status === 'ended' || subscription.product === '') return [];

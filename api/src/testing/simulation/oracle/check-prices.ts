@@ -8,7 +8,7 @@ const notice = 30 * 86_400_000;
 /** In ms: the site counts periods from the payment, which is some seconds after the provider's first day. */
 const tolerance = 60_000;
 /** In ms: the longest time between reading a price and opening an order with it. */
-const reading = 60_000;
+const maxReadingTime = 60_000;
 
 /** A mail that announces a price. */
 interface Announcement {
@@ -37,7 +37,7 @@ function agreedFaults({ order, books, openedPayments, prices: all, firstPlan }: 
   const list = order.list_amount ?? order.amount;
   const fits = prices.some(({ price, at }, index) => {
     const next = prices[index + 1]?.at ?? Infinity;
-    return price === list && at <= opened + reading && opened - reading <= next;
+    return price === list && at <= opened + maxReadingTime && opened - maxReadingTime <= next;
   });
   if (!fits) faults.push(`[price] order ${order.id} was opened at ${list}, which was not its plan's price`);
   for (const { id, kind, amount } of books.payments) {
@@ -96,20 +96,22 @@ function chargeFaults(
   return faults;
 }
 
-/** Each change is announced to a member once, and a renewal at another price than the plan's present one was announced. */
+/**
+ * Each change is announced to a member once, and a renewal at another price than the plan's present one was announced.
+ */
 function announcementFaults(outcome: Outcome, announcements: readonly Announcement[]): string[] {
   const { order, books, membership, renewalRequests, prices, openedPayments, planChanges } = outcome;
   const faults: string[] = [];
   const [first] = ownPayments(books);
   const agreed = first && openedPayments.get(first.id);
   const [subscription] = books.subscriptions;
-  const own = new Set([outcome.firstPlan, order.plan_id, ...planChanges.map(({ plan }) => plan)]);
-  const changes = prices.filter(({ plan, at }) => own.has(plan) && at > 0).length;
+  const ownPlans = new Set([outcome.firstPlan, order.plan_id, ...planChanges.map(({ plan }) => plan)]);
+  const changes = prices.filter(({ plan, at }) => ownPlans.has(plan) && at > 0).length;
   if (announcements.length > changes) {
     faults.push(`[mails] order ${order.id} was told ${announcements.length} times of ${changes} changes of its price`);
   }
-  const goesOn = membership?.status === 'active' && subscription?.status === 'active' && outcome.isMembersOwn;
-  if (!goesOn || subscription.cancelAtPeriodEnd || renewalRequests.length > 0 || agreed === undefined) return faults;
+  const continues = membership?.status === 'active' && subscription?.status === 'active' && outcome.isMembersOwn;
+  if (!continues || subscription.cancelAtPeriodEnd || renewalRequests.length > 0 || agreed === undefined) return faults;
   // A member with a scheduled plan is informed about its price.
   if (hasLivePlanChange(outcome)) return faults;
   const off = subscription.coupon?.duration === 'forever' ? subscription.coupon.amountOff : 0;

@@ -21,9 +21,9 @@ export function refundFaults(outcome: Outcome, commands: readonly RefundCommand[
     const least = done.filter(({ amount }) => amount === part).length;
     if (sent > most)
       faults.push(`[refunded twice] ${part} went back ${sent} times of order ${order.id}, asked ${most} times`);
-    const came = sent + failed.filter(({ amount }) => amount === part).length;
-    if (came < least)
-      faults.push(`[not refunded] ${part} went back ${came} times of order ${order.id}, asked ${least} times`);
+    const attempted = sent + failed.filter(({ amount }) => amount === part).length;
+    if (attempted < least)
+      faults.push(`[not refunded] ${part} went back ${attempted} times of order ${order.id}, asked ${least} times`);
   }
   const byRule = mayBeRefunded(outcome).map(({ id }) => id);
   const others = made.filter(({ amount, intent }) => !parts.has(amount) && !byRule.includes(intent));

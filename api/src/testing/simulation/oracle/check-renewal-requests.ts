@@ -6,7 +6,10 @@ import type { Mail, Outcome } from './outcome.ts';
 /** In seconds: a charge within the notice of a cancellation is still made; schedules check an hour later. */
 const longestNotice = cancellationNotice / 1000 + 3600;
 
-/** The site must keep what it answered to members: no charge for a period after the end, the newest card, one mail of each kind. */
+/**
+ * The site must keep what it answered to members: no charge for a period after the end, the newest card, one mail of
+ * each kind.
+ */
 export function renewalRequestFaults(outcome: Outcome, books: Books | null): string[] {
   if (outcome.membership === null || outcome.isDuplicate) return [];
   return [...leaveFaults(outcome), ...stayFaults(outcome), ...cardFaults(outcome, books), ...noticeFaults(outcome)];
@@ -15,10 +18,10 @@ export function renewalRequestFaults(outcome: Outcome, books: Books | null): str
 function leaveFaults({ order, books, renewalRequests }: Outcome): string[] {
   return renewalRequests.flatMap((request, index) => {
     if (request.kind !== 'cancel' || request.outcome !== 'done') return [];
-    const back = laterOf(renewalRequests, index).filter(
+    const resumptions = laterOf(renewalRequests, index).filter(
       (later) => later.kind === 'resume' && later.outcome !== 'refused',
     );
-    const until = Math.min(...back.map(({ from }) => from));
+    const until = Math.min(...resumptions.map(({ from }) => from));
     const charged = books.renewals.filter(
       ({ created, status }) => status !== 'void' && created > request.until + longestNotice && created < until,
     );

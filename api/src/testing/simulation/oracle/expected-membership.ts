@@ -5,7 +5,10 @@ import type { OrderBooks, Payment } from '../wire.ts';
 export interface ExpectedMembership {
   /** When the membership certainly ended; null if it did not. */
   readonly endedAt: number | null;
-  /** The earliest time at which the membership may have ended, including causes that are undecided, unknown or were reversed later. */
+  /**
+   * The earliest time at which the membership may have ended, including causes that are undecided, unknown or were
+   * reversed later.
+   */
   readonly mayEndAt: number | null;
   /** The times of all possible causes of an end, except the site's own cancellation of the subscription. */
   readonly causes: readonly number[];

@@ -31,7 +31,10 @@ export interface Outcome {
   readonly scheduled: string | null;
   /** The bought plan; the plan of the order may have changed since. */
   readonly firstPlan: string | null;
-  /** Whether only the member's requests, and no staff or dashboard action, can have changed whether the membership renews. */
+  /**
+   * Whether only the member's requests, and no staff or dashboard action, can have changed whether the membership
+   * renews.
+   */
   readonly isMembersOwn: boolean;
   /** Whether the order was paid although another order for the same membership was paid: it creates no membership. */
   readonly isDuplicate: boolean;

@@ -288,7 +288,10 @@ export function payInvoice(books: Books, invoice: Invoice): Subscription['card']
   return subscription.card;
 }
 
-/** The end of the period that begins at `start`, in seconds: counted from the anchor, so that short months do not add up. */
+/**
+ * The end of the period that begins at `start`, in seconds: counted from the anchor, so that short months do not add
+ * up.
+ */
 export function endOfPeriod(anchor: number, start: number, interval: Terms['interval']): number {
   const step = interval === 'month' ? 1 : 12;
   for (let months = step; ; months += step) {

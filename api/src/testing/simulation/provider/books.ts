@@ -110,7 +110,9 @@ export interface Schedule {
   readonly id: string;
   readonly subscription: string;
   status: 'active' | 'released' | 'canceled';
-  /** The period in which the schedule was created. `next`: the terms of the following period; null if nothing changes. */
+  /**
+   * The period in which the schedule was created. `next`: the terms of the following period; null if nothing changes.
+   */
   readonly running: { readonly start: number; readonly end: number };
   next: Terms | null;
   /** The card that the subscription has from the next phase on. */
@@ -134,7 +136,10 @@ export interface Subscription extends Mutable<Terms> {
   cancelAtPeriodEnd: boolean;
   endedAt: number | null;
   endedBy: Actor | 'period' | 'unpaid' | null;
-  /** The behaviour of its card at the next renewal: it pays, is declined, or requires a confirmation by the bank (`asks`). */
+  /**
+   * The behaviour of its card at the next renewal: it pays, is declined, or requires a confirmation by the bank
+   * (`asks`).
+   */
   card: 'pays' | 'declines' | 'asks';
   /** The card that it is charged to. */
   method: string;
@@ -181,7 +186,10 @@ export interface Books {
   isBalanceEmpty: boolean;
   /** Whether a subscription stays past due and continues after the last retry of a renewal; otherwise it ends. */
   leavesPastDue: boolean;
-  /** The number of calls that were repeated after their idempotency key expired, each of which created a duplicate that nobody knows. */
+  /**
+   * The number of calls that were repeated after their idempotency key expired, each of which created a duplicate that
+   * nobody knows.
+   */
   expiredKeyCalls: number;
   newId(prefix: string): string;
   /** Advances the clock to the next second and returns it, so that no two objects have the same time. */

@@ -224,7 +224,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
 };
 
-interface Where {
+interface TermsParameters {
   /** The parameters of the price and of the coupons. */
   readonly items: string;
   readonly discounts: string;
@@ -233,7 +233,11 @@ interface Where {
 }
 
 /** The requested terms of a call; null if their price or their coupon is unknown. */
-function termsOf({ coupons, prices }: Books, form: URLSearchParams, { items, discounts, before }: Where): Terms | null {
+function termsOf(
+  { coupons, prices }: Books,
+  form: URLSearchParams,
+  { items, discounts, before }: TermsParameters,
+): Terms | null {
   const named = form.get(`${items}[0][price]`);
   const price = named === null ? priceOf(form, (name) => `${items}[0][price_data]${name}`) : prices.get(named);
   const name = form.get(`${discounts}[0][coupon]`);
@@ -266,9 +270,9 @@ export function stripeEvent({ id, type, created, object }: Books['events'][numbe
   return { id, object: 'event', type, created, livemode: false, data: { object } };
 }
 
-function newestOf<T>({ intents }: Books, form: URLSearchParams, of: (intent: Intent) => T[]): T[] {
-  const one = intents.get(form.get('payment_intent') ?? '');
-  return one ? of(one).toReversed() : [];
+function newestOf<T>({ intents }: Books, form: URLSearchParams, listOf: (intent: Intent) => T[]): T[] {
+  const intent = intents.get(form.get('payment_intent') ?? '');
+  return intent ? listOf(intent).toReversed() : [];
 }
 
 function metadataOf(form: URLSearchParams): Record<string, string> {

@@ -18,7 +18,9 @@ export function addSchedule(books: Books, subscription: Subscription): Schedule 
   return schedule;
 }
 
-/** Schedules other terms of a subscription for the end of its running period; after one period the schedule releases it. */
+/**
+ * Schedules other terms of a subscription for the end of its running period; after one period the schedule releases it.
+ */
 export function scheduleNext(books: Books, schedule: Schedule, next: Terms): void {
   schedule.next = next;
   books.nextSecond();
@@ -44,7 +46,9 @@ export function cancelSchedule(books: Books, subscription: Subscription): void {
   subscription.schedule = null;
 }
 
-/** Applies the terms and the card of the schedule's next phase to the subscription; after the last phase it is released. */
+/**
+ * Applies the terms and the card of the schedule's next phase to the subscription; after the last phase it is released.
+ */
 export function takeNextPhase(books: Books, subscription: Subscription): void {
   const schedule = books.schedules.get(subscription.schedule ?? '');
   if (!schedule) return;

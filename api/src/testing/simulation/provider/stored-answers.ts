@@ -8,13 +8,13 @@ export interface Answer {
 
 interface StoredAnswer extends Answer {
   /** The exact request. */
-  readonly asked: string;
+  readonly request: string;
   readonly at: number;
 }
 
 /**
- * A failure of one call at the provider, which a test requests by a header: the call is answered with a 500 that is stored
- * under its idempotency key (`kept`), and was carried out (`done`) or not.
+ * A failure of one call at the provider, which a test requests by a header: the call is answered with a 500 that is
+ * stored under its idempotency key (`kept`), and was carried out (`done`) or not.
  */
 export type ProviderFault = 'done, kept 500' | 'not done, kept 500';
 export const faultHeader = 'x-provider-fault';
@@ -25,24 +25,24 @@ const idempotencyKeyLifetime = 24 * 3_600_000;
 const broken: Answer = { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
 
 /**
- * Stores each answer under its idempotency key, including errors and 500s: a repeated call gets the stored answer, and another
- * call with the same key is refused.
+ * Stores each answer under its idempotency key, including errors and 500s: a repeated call gets the stored answer, and
+ * another call with the same key is refused.
  */
 export function storeAnswers(clock: SharedClock, onExpiredKey: () => void) {
   const answers = new Map<string, StoredAnswer>();
   return (
-    { key, asked, fault }: { readonly key: string; readonly asked: string; readonly fault: ProviderFault | null },
+    { key, request, fault }: { readonly key: string; readonly request: string; readonly fault: ProviderFault | null },
     act: () => Answer,
   ): Answer & { readonly isReplay: boolean } => {
-    const kept = answers.get(key);
-    if (key !== '' && kept !== undefined && clock.time - kept.at < idempotencyKeyLifetime) {
-      return kept.asked === asked ? { ...kept, isReplay: true } : { ...otherParameters, isReplay: false };
+    const stored = answers.get(key);
+    if (key !== '' && stored !== undefined && clock.time - stored.at < idempotencyKeyLifetime) {
+      return stored.request === request ? { ...stored, isReplay: true } : { ...otherParameters, isReplay: false };
     }
-    if (kept !== undefined) onExpiredKey();
+    if (stored !== undefined) onExpiredKey();
     const answer = fault === 'not done, kept 500' ? broken : act();
-    const given = fault === null ? answer : broken;
-    if (key !== '') answers.set(key, { ...given, asked, at: clock.time });
-    return { ...given, isReplay: false };
+    const sent = fault === null ? answer : broken;
+    if (key !== '') answers.set(key, { ...sent, request, at: clock.time });
+    return { ...sent, isReplay: false };
   };
 }
 

@@ -98,7 +98,7 @@ export function stripeInvoice(books: Books, invoice: Invoice) {
     amount_due: intent?.amount ?? 0,
     created: invoice.created,
     ...stripeParts(invoice),
-    billing_reason: reasons[invoice.kind],
+    billing_reason: billingReasons[invoice.kind],
     hosted_invoice_url: invoice.hostedUrl,
     status_transitions: {
       paid_at: invoice.status === 'paid' ? (intent?.paidAt ?? null) : null,
@@ -121,7 +121,11 @@ export function stripeInvoice(books: Books, invoice: Invoice) {
   };
 }
 
-const reasons = { first: 'subscription_create', renewal: 'subscription_cycle', change: 'subscription_update' } as const;
+const billingReasons = {
+  first: 'subscription_create',
+  renewal: 'subscription_cycle',
+  change: 'subscription_update',
+} as const;
 
 /** The lines of an invoice, and the reduction by its coupon. */
 function stripeParts({
@@ -132,11 +136,11 @@ function stripeParts({
   periodStart: start,
   periodEnd: end,
 }: Pick<Invoice, 'product' | 'listAmount' | 'off' | 'credit' | 'periodStart' | 'periodEnd'>) {
-  const line = (description: string, amount: number, of: string, period: { start: number; end: number }) => ({
+  const line = (description: string, amount: number, lineProduct: string, period: { start: number; end: number }) => ({
     description,
     amount,
     period,
-    pricing: { price_details: { product: of } },
+    pricing: { price_details: { product: lineProduct } },
   });
   const unused = credit && `Unused time on ${credit.product}`;
   const data = [

@@ -7,7 +7,7 @@ const minute = 60_000;
 const wait = { first: minute, max: 60 * minute } as const;
 
 /** In ms without a try, after which failures are forgotten. */
-const memory = 24 * 60 * minute;
+const rememberedFor = 24 * 60 * minute;
 
 /** The subject whose tries are counted: an account, a network address, or a pair of both. */
 export interface TryLimit {
@@ -43,10 +43,10 @@ export async function countTry(
   const lockedUntil = Number(row?.locked_until ?? 0);
   // A later end was written by a wrong clock.
   if (lockedUntil > now && lockedUntil <= now + max + clockSkew) return Math.min(max, lockedUntil - now);
-  const before = Number(row?.seen_at ?? now) < now - memory ? 0 : Number(row?.failures ?? 0);
+  const before = Number(row?.seen_at ?? now) < now - rememberedFor ? 0 : Number(row?.failures ?? 0);
   const failures = before + 1;
-  const over = failures - limit;
-  const locked = over < 0 ? 0 : now + Math.min(max, wait.first * 2 ** Math.min(over, 20));
+  const excess = failures - limit;
+  const locked = excess < 0 ? 0 : now + Math.min(max, wait.first * 2 ** Math.min(excess, 20));
   await transaction('sign_in_guards').where({ key }).update({ failures, locked_until: locked, seen_at: now });
   return 0;
 }
@@ -94,6 +94,6 @@ export async function waitsOf(db: Knex, accountKeys: readonly string[], now: num
 /** Deletes failures that are older than a day. */
 export async function deleteOldTries(db: Knex, now: number): Promise<void> {
   await db('sign_in_guards')
-    .where('seen_at', '<', now - memory)
+    .where('seen_at', '<', now - rememberedFor)
     .delete();
 }

@@ -6,14 +6,14 @@ import type { Middleware } from 'koa';
  * Security headers of every answer, also of answers to malformed requests: no scripts, no frames, no reading by other
  * sites.
  */
-export const guards = {
+export const securityHeaders = {
   ...commonSecurityHeaders,
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Sets {@link guards} on every answer. A stopping process also closes its connections. */
-export function guardHeaders(lifecycle: { readonly stopping: boolean }, site: Pick<Site, 'origin'>): Middleware {
-  const headers = { ...guards, ...strictTransportHeaders(site) };
+/** Sets {@link securityHeaders} on every answer. A stopping process also closes its connections. */
+export function setSecurityHeaders(lifecycle: { readonly stopping: boolean }, site: Pick<Site, 'origin'>): Middleware {
+  const headers = { ...securityHeaders, ...strictTransportHeaders(site) };
   return (ctx, next) => {
     ctx.set(headers);
     if (lifecycle.stopping) ctx.set('connection', 'close');

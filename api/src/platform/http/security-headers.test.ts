@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { savePost } from '../../content/posts/save-post.ts';
 import { aPost } from '../../testing/a-post.ts';
 import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
-import { guards, guardHeaders } from './guard-headers.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import type { ApiRouter } from './route.ts';
 
-const always = { ...guards, 'strict-transport-security': 'max-age=63072000' };
+const always = { ...securityHeaders, 'strict-transport-security': 'max-age=63072000' };
 
 let app: OpenApp;
 let router: ApiRouter;
 beforeAll(async () => {
-  const look: TestRoutes = (given) => void (router = given);
+  const captureRouter: TestRoutes = (appRouter) => void (router = appRouter);
   app = await openApp({
-    moreRoutes: [look],
+    moreRoutes: [captureRouter],
     settings: { SITE_ORIGIN: 'https://site.example', METRICS_TOKEN: 'what who watches the site has been given' },
   });
   // Without a post, the sitemap has no numbered file.
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => app[Symbol.asyncDispose]());
 
 /** Public answers that may be cached; errors may not. */
-const keepable = [
+const cacheable = [
   'GET /api/blog/categories no-cache',
   'GET /api/blog/posts no-cache',
   'GET /api/docs no-cache',
@@ -39,7 +39,7 @@ const keepable = [
   'GET /sitemap.xml public, max-age=300',
 ];
 
-test('every answer of every route is guarded, and only what is everybody’s may be kept', async () => {
+test('every answer of every route has the security headers, and only public answers may be cached', async () => {
   const routes = router.koa.stack.flatMap(({ path, methods }) =>
     methods.filter((method) => method !== 'HEAD').map((method) => ({ method, path: String(path) })),
   );
@@ -49,43 +49,46 @@ test('every answer of every route is guarded, and only what is everybody’s may
   for (const { method, path } of routes) {
     const answer = await fetch(app.origin + path.replace(/[:*]\w+/g, '1'), { method, redirect: 'manual' });
     await answer.arrayBuffer();
-    const says = Object.fromEntries(Object.keys(always).map((name) => [name, answer.headers.get(name)]));
-    const policy = says['content-security-policy'] ?? '';
-    const shared = says['cross-origin-resource-policy'] === 'cross-origin' && path.startsWith('/og/');
+    const headers = Object.fromEntries(Object.keys(always).map((name) => [name, answer.headers.get(name)]));
+    const policy = headers['content-security-policy'] ?? '';
+    const shared = headers['cross-origin-resource-policy'] === 'cross-origin' && path.startsWith('/og/');
     const sound =
       /frame-ancestors '(?:none|self)'/.test(policy) && /base-uri 'none'/.test(policy) && !/unsafe/.test(policy);
     const expected = {
       ...always,
       'content-security-policy': policy,
-      'referrer-policy': says['referrer-policy'],
+      'referrer-policy': headers['referrer-policy'],
       ...(shared ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     };
-    if (!sound || JSON.stringify(says) !== JSON.stringify(expected)) wrong.push([method, path, says]);
+    if (!sound || JSON.stringify(headers) !== JSON.stringify(expected)) wrong.push([method, path, headers]);
     const caching = answer.headers.get('cache-control') ?? '';
     if (!caching.includes('no-store')) found.push(`${method} ${path} ${caching}`);
   }
   expect(wrong).toEqual([]);
-  expect(found.sort()).toEqual(keepable);
+  expect(found.sort()).toEqual(cacheable);
 });
 
-test('malformed requests and unknown paths get the guard headers', async () => {
+test('answers to malformed requests and unknown paths have the security headers', async () => {
   const nowhere = await fetch(`${app.origin}/api/nowhere`, { method: 'PUT' });
   expect(nowhere.status).toBe(404);
   for (const [name, value] of Object.entries(always)) expect([name, nowhere.headers.get(name)]).toEqual([name, value]);
   const { hostname, port } = new URL(app.origin);
   const text = await new Promise<string>((resolve, reject) => {
-    let heard = '';
+    let received = '';
     const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
-    socket.on('data', (bytes) => (heard += String(bytes)));
-    socket.on('end', () => resolve(heard)).on('error', reject);
+    socket.on('data', (bytes) => (received += String(bytes)));
+    socket.on('end', () => resolve(received)).on('error', reject);
   });
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
-  for (const [name, value] of Object.entries(guards)) expect(text).toContain(`\r\n${name}: ${value}\r\n`);
+  for (const [name, value] of Object.entries(securityHeaders)) expect(text).toContain(`\r\n${name}: ${value}\r\n`);
 });
 
-test('a site without https does not ask for it', () => {
-  const said: Record<string, string> = {};
-  const ctx = { set: (headers: Record<string, string>) => void Object.assign(said, headers) };
-  void guardHeaders({ stopping: false }, { origin: 'http://localhost:3000' })(ctx as never, async () => undefined);
-  expect(said).toEqual(guards);
+test('a site without https does not require it', () => {
+  const sent: Record<string, string> = {};
+  const ctx = { set: (headers: Record<string, string>) => void Object.assign(sent, headers) };
+  void setSecurityHeaders({ stopping: false }, { origin: 'http://localhost:3000' })(
+    ctx as never,
+    async () => undefined,
+  );
+  expect(sent).toEqual(securityHeaders);
 });
