@@ -45,7 +45,7 @@ test('twenty concurrent requests from two processes, and a repeat, are one chang
 
 test.each([
   ['monthly to annual, with a bank confirmation', {}, 'subscriptions', 'update'],
-  ['annualPurchase to monthly', annual, 'subscriptionSchedules', 'create'],
+  ['annual to monthly', annualPurchase, 'subscriptionSchedules', 'create'],
 ] as const)(
   '%s, withdrawn in another process just before the call to the provider: nothing of the change is left',
   async (_, different, resource, method) => {

@@ -296,7 +296,10 @@ test('a cancelled, unpaid, disputed or ended membership, or one without another 
   await sweep(member.shop.payments);
   expect((await orderOf(member)).status).toBe('disputed');
   expect((await member.view()).otherPlan?.blockedBy).toBe('disputed');
-  await expect(previewOtherPlan(member)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('bank') });
+  await expect(previewOtherPlan(member)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('bank'),
+  });
   await member.shop.provider.control(
     `disputes/${(await member.shop.provider.stripe.disputes.list()).data[0]?.id ?? ''}/close`,
     { outcome: 'won' },
