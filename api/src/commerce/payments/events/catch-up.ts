@@ -44,6 +44,7 @@ async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ adde
       await moveCursor(transaction, 'stripe', newest.id);
       return count;
     });
+    // Without a cursor, `more` means older events than the newest page, which are not read.
     return { added, more: more && cursor !== null };
   } catch (error) {
     if (!isRefusal(error) || cursor === null) throw error;
