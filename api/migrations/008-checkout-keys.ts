@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('resume_key', 64).unique();
     // The claim that the order takes when it is paid.
     table.string('buyer_plan', 320).index();
-    // The earlier paid order of the same buyer and plan. A payment of this order is refunded.
+    // The earlier paid order of the same buyer and plan; if set, a payment of the later order is refunded.
     table.integer('yields_to');
   });
   await knex('orders')

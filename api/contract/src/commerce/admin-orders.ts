@@ -71,7 +71,7 @@ const listedFields = {
 export const AdminOrder = v.object(listedFields);
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
-/** A booked payment or refund. */
+/** A line of the ledger: one movement of money as the provider reported it. */
 export const LedgerEntry = v.object({
   /** `charge`, `refund`, `refund_failed`, `dispute` or `dispute_won`. */
   kind: v.string(),

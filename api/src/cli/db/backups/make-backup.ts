@@ -54,12 +54,12 @@ export async function makeBackup(
       const parts = [await archive.add(archivePath, copied, 0o600)];
       // The copy is deleted early to free disk space for the archive.
       await rm(copied);
-      for (const part of [archivePaths.media, archivePaths.releases]) {
-        const from = join(settings.dataFolder, part);
+      for (const fileFolder of [archivePaths.media, archivePaths.releases]) {
+        const from = join(settings.dataFolder, fileFolder);
         for (const path of await listFiles(from)) {
           signal?.throwIfAborted();
           // A file that is deleted meanwhile was not in use.
-          parts.push(...(await ifPresent(archive.add(`${part}/${path}`, join(from, path), 0o644))));
+          parts.push(...(await ifPresent(archive.add(`${fileFolder}/${path}`, join(from, path), 0o644))));
         }
       }
       for (const name of keys ? keyFiles : []) {
