@@ -2,8 +2,8 @@ import { beginning, containing } from '../platform/database/like.ts';
 import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
 /**
- * The personal data of staff accounts and the audit log. `elsewhere`: no period of the privacy policy ends it, but
- * another rule.
+ * The personal data of staff accounts and the audit log. `elsewhere`: another rule than a period of the privacy policy
+ * says how long the rows are kept.
  */
 export const staffPersonalData: PersonalData = {
   tables: [

@@ -158,7 +158,7 @@ export interface RegistryChange {
   readonly shell: ShellOffer | null;
 }
 
-/** The history's entry for a change, with a default reason, and warnings for the caller. */
+/** The history's entry for a change, whose `reason` replaces the requested one, and warnings for the caller. */
 type RegistryChangeResult = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & {
   readonly reason?: string;
   readonly warnings?: string[];
