@@ -17,7 +17,7 @@ export interface BrownstoneOptions {
 const hooded: WindowOptions = { sashes: '2/2', lintel: 'hood' };
 const basement: WindowOptions = { sashes: '2/2', sill: false };
 
-/** Four storeys over a half basement, with a stoop to the parlour floor. */
+/** Three storeys over a half basement, with a stoop to the parlour floor. */
 export function brownstone(x: number, ground: number, options: BrownstoneOptions = {}): Drawing {
   const { width = 158, height = 322, wash = 'brick-deep', door = 'ink' } = options;
   const top = ground - height;
