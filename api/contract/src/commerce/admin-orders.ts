@@ -250,7 +250,7 @@ export type AdminOrderFilter = v.InferOutput<typeof AdminOrderFilter>;
 export const AdminOrderStats = v.object({
   /** Number of days of `taken`, `orders` and `ended`. */
   days: v.number(),
-  /** In cents: payments minus refunds. */
+  /** In cents: payments minus refunds and what disputes withdrew. */
   taken: v.number(),
   /** Number of paid orders. */
   orders: v.number(),
