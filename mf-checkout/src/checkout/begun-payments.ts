@@ -86,7 +86,7 @@ export function findBegunPayment({ orderId, membershipId }: BegunPaymentQuery): 
   }
 }
 
-/** Reports every change, including those of other tabs. @returns a function that ends the subscription */
+/** Reports every change, including those of other tabs. @returns a function that ends the reports */
 export function subscribeBegunPayments(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -96,7 +96,7 @@ export function subscribeBegunPayments(listener: () => void): () => void {
   };
 }
 
-/** Reports changes of one order's entry by other tabs. @returns a function that ends the subscription */
+/** Reports changes of one order's entry by other tabs. @returns a function that ends the reports */
 export function subscribeOtherTabs(orderId: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === keyPrefix + orderId) listener();

@@ -4,7 +4,7 @@ import { cornice } from '../parts/cornice.ts';
 import { entrance } from '../parts/entrance.ts';
 import { windowAt, type WindowOptions } from '../parts/window.ts';
 
-/** The size of a brownstone. */
+/** The size and colours of a brownstone, in drawing units. */
 export interface BrownstoneOptions {
   /** Default 158. */
   readonly width?: number;
