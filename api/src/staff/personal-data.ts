@@ -33,7 +33,7 @@ export const staffPersonalData: PersonalData = {
       table: 'staff_audit',
       what: 'Entries of the audit log',
       period: 'elsewhere',
-      // The log names people by ids and hashes, and cannot be changed.
+      // The log cannot be changed. It names members and other people by ids and hashes, and only staff by address.
       erasure: 'kept',
       key: 'id',
       rowsOf: (db, { key, member }) =>
