@@ -83,7 +83,7 @@ export interface PaymentFailedMail extends MembershipMail {
   readonly invoiceUrl?: string;
   /** The member's bank requires a confirmation of the payment; without it every retry fails. */
   readonly needsConfirmation?: boolean;
-  /** A reminder, and the day on which it is sent, counted from the first; absent in the first mail. */
+  /** The day of a reminder, where the failed charge is on day 1; absent in the first mail, which is no reminder. */
   readonly day?: number;
 }
 

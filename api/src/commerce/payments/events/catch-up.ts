@@ -10,8 +10,8 @@ const pageSize = 100;
 const maxPages = 50;
 
 /**
- * Reads the events since the last run from the provider's own list, including lost webhooks. Idempotent. @returns the
- * number of new events. @throws ProviderFault
+ * Reads the events since the last run from the provider's own list, including those whose webhooks were lost.
+ * Idempotent. @returns the number of new events. @throws ProviderFault
  */
 export async function catchUpEvents(deps: PaymentDeps): Promise<number> {
   let total = 0;
