@@ -15,7 +15,7 @@ const StoredText = v.object({
   fields: v.object({ ...ArticleFields.entries, body: v.string() }),
 });
 
-/** Text that could not be saved. */
+/** The text of an article that is not saved yet, as this browser stores it. */
 export type StoredText = v.InferOutput<typeof StoredText>;
 
 /** The article and the author to which stored text belongs. */
