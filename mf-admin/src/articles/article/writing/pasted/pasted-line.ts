@@ -27,8 +27,8 @@ const droppedTags = new Set([
 ]);
 
 /**
- * Whether an element is dropped with its content: it is hidden, it has no text of the article, or Word has written it into the
- * text as a marker or a comment.
+ * Whether an element is dropped with its content: it is hidden, it has no text of the article, or Word has written it
+ * into the text as a marker or a comment.
  */
 export function isDropped({ name, attribs }: Element): boolean {
   const style = styleOf(attribs['style']);
