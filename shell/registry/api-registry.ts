@@ -22,7 +22,7 @@ type Options = Parameters<typeof shownReleases>[0] & {
   readonly signal?: AbortSignal | undefined;
   /** In ms between two polls; default 300. */
   readonly pause?: number | undefined;
-  /** In ms: how long the first page waits for the API without a stored registry; default 60000, since both may be starting. */
+  /** In ms: how long the first page waits for an API that may be starting too, if no registry is stored; default 60000. */
   readonly timeout?: number | undefined;
 };
 
@@ -82,8 +82,8 @@ export function apiRegistry(options: Options): RegistrySource {
         wait = pause;
       } catch (error) {
         if (signal?.aborted) return;
-        // While the first page waits, the API may still be starting.
         isBehind = true;
+        // While the first page waits, the API may still be starting.
         const isWaiting = releases.snapshot() === null;
         if (isWaiting) lastError = error;
         else releases.noteFault(`the registry cannot be read: ${messageOf(error)}`);

@@ -64,10 +64,10 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
   let fault: string | null = null;
   let showing: Promise<void> = Promise.resolve();
   const preparations = openPreparations(async (release) => {
-    const isBack = snapshot?.remotes.some(
+    const isRollback = snapshot?.remotes.some(
       (one) => one.name === release.name && one.previous?.release === release.release,
     );
-    await prepare?.(release, isBack ? maxRollbackWait : undefined);
+    await prepare?.(release, isRollback ? maxRollbackWait : undefined);
   }, showReady);
 
   async function showNext(next: Registry): Promise<void> {

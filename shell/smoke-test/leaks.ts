@@ -126,8 +126,8 @@ function recordInPage(): void {
     record(name, window[name]);
   record('document', document);
   record('window', window);
-  /** Properties of the document that are no leaks: one for each named frame, and those with which React marks it. */
-  const isNamedElement = (owner: object, key: PropertyKey) =>
+  /** Properties of the document that are no leaks: one for each named element, and those with which React marks it. */
+  const isAllowedProperty = (owner: object, key: PropertyKey) =>
     owner === document && (String(key).startsWith('_react') || document.getElementsByName(String(key)).length > 0);
   /** Frames by number, the federation runtime's own variables, and those of the payment providers. */
   const allowedGlobals =
@@ -150,7 +150,7 @@ function recordInPage(): void {
       }
       if (owner === window) continue;
       for (const key of Reflect.ownKeys(owner))
-        if (!before.has(key) && !isNamedElement(owner, key)) note(`adds ${name}.${String(key)}`);
+        if (!before.has(key) && !isAllowedProperty(owner, key)) note(`adds ${name}.${String(key)}`);
     }
     for (const key of Object.getOwnPropertyNames(window))
       if (!globalsBefore.has(key) && !allowedGlobals.test(key) && document.getElementsByName(key).length === 0)

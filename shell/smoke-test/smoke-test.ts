@@ -123,7 +123,7 @@ interface NumberedView extends View {
   readonly index: number;
 }
 
-/** A script hash that stands for the hashes of a remote whose hashes the document contains. */
+/** Any script hash: `needsOwnDocument` only asks whether the document has hashes of the remote. */
 const placeholderHashes = { 'remoteEntry.js': '' };
 
 function viewsOf({ remote, declaration }: Release): NumberedView[] {

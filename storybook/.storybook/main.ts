@@ -27,7 +27,7 @@ const config: StorybookConfig = {
   webpackFinal: (webpack) => ({
     ...withAssets(webpack),
     performance: false,
-    // The build is only opened locally: minifying it would take longer than loading it does.
+    // Only developers and staff load the build: minifying it would take longer than it saves.
     devtool: false,
     optimization: { ...webpack.optimization, minimize: false },
   }),

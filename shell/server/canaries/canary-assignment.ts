@@ -28,7 +28,7 @@ interface Options {
 const cookieLifetime = 30 * 24 * 60 * 60;
 
 /**
- * Decides by a cookie which visitors get a canary, a release for a part of them. It holds only a number (see {@link visitorNumbers}),
+ * Decides by a cookie which visitors get a canary, a release for a part of them. The cookie is a number (see {@link visitorNumbers}),
  * which many visitors share. Without a running canary, and for pages of other remotes, the cookie is neither set nor read.
  */
 export function canaryAssignment({ registry, circuits, site }: Options) {

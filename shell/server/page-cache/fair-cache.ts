@@ -12,27 +12,27 @@ interface Limits<T> {
  * An eviction costs one step per owner, of which there are as many as remotes, and none per entry.
  */
 export function fairCache<T extends object>({ bytes, sizeOf }: Limits<T>) {
-  const owners = new Map<string, LRUCache<string, T>>();
-  const sum = (measure: (part: LRUCache<string, T>) => number): number =>
-    [...owners.values()].reduce((total, part) => total + measure(part), 0);
-  const usedBytes = (): number => sum((part) => part.calculatedSize);
+  const caches = new Map<string, LRUCache<string, T>>();
+  const sum = (measure: (one: LRUCache<string, T>) => number): number =>
+    [...caches.values()].reduce((total, one) => total + measure(one), 0);
+  const usedBytes = (): number => sum((one) => one.calculatedSize);
 
-  function ownerOf(key: string): LRUCache<string, T> | undefined {
-    for (const part of owners.values()) if (part.has(key)) return part;
+  function cacheWith(key: string): LRUCache<string, T> | undefined {
+    for (const one of caches.values()) if (one.has(key)) return one;
     return undefined;
   }
 
   return {
-    get: (key: string): T | undefined => ownerOf(key)?.get(key),
+    get: (key: string): T | undefined => cacheWith(key)?.get(key),
     set(owner: string, key: string, value: T): void {
-      ownerOf(key)?.delete(key);
-      const part = owners.get(owner) ?? new LRUCache<string, T>({ maxSize: bytes, sizeCalculation: sizeOf });
-      owners.set(owner, part.set(key, value));
+      cacheWith(key)?.delete(key);
+      const cache = caches.get(owner) ?? new LRUCache<string, T>({ maxSize: bytes, sizeCalculation: sizeOf });
+      caches.set(owner, cache.set(key, value));
       while (usedBytes() > bytes) {
-        [...owners.values()].reduce((most, one) => (one.calculatedSize > most.calculatedSize ? one : most)).pop();
+        [...caches.values()].reduce((most, one) => (one.calculatedSize > most.calculatedSize ? one : most)).pop();
       }
     },
-    delete: (key: string): void => void ownerOf(key)?.delete(key),
+    delete: (key: string): void => void cacheWith(key)?.delete(key),
     usage: () => ({ entries: sum(({ size }) => size), bytes: usedBytes() }),
   };
 }

@@ -6,7 +6,7 @@ import { SectionLink } from './section-link.tsx';
 /** One link of the main navigation. */
 export function NavigationLink({ item, onFollow }: { item: NavigationItem; onFollow?: (() => void) | undefined }) {
   const { pathname } = useLocation();
-  // Only the home page has parts that other pages link to.
+  // A section of an item is always one of the home page.
   if (item.section !== undefined) {
     return (
       <SectionLink section={item.section} onFollow={onFollow}>

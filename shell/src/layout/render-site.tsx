@@ -11,7 +11,7 @@ import { LayoutBootProvider } from './boot.ts';
 import { Layout } from './layout.tsx';
 import { sampleNavigation } from './testing/navigation.ts';
 
-/** The layout with the shell's real services. */
+/** The layout of a fake site, with the shell's own toasts, scrolling and admin flag. */
 function Site() {
   const toast = useToast();
   const scrollToSection = useSectionScroll();

@@ -6,7 +6,7 @@ export const fullSnapshotPath = '/_site/snapshot';
 /** A header: `1` if a canary (a release for some visitors) runs and the visitor has no cookie, so another id need not mean a newer version. */
 export const uncertainHeader = 'x-plumbline-unsure';
 
-/** Fetches the snapshot with admin remotes; returns `own` if the request fails. */
+/** Fetches the snapshot with admin remotes; returns `tabSnapshot` if the request fails. */
 export async function fetchFullSnapshot(tabSnapshot: Snapshot): Promise<Snapshot> {
   try {
     const response = await fetch(`${fullSnapshotPath}?admin=1`, { signal: AbortSignal.timeout(5_000) });

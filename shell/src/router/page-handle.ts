@@ -15,7 +15,7 @@ export function isAdminMatch(matches: readonly { readonly handle?: unknown }[]):
   return handle?.admin === true;
 }
 
-/** The page of the innermost matched route; undefined if there is none. */
+/** The handle of the innermost matched route, which has its page; undefined if there is none. */
 export function pageOfMatches(matches: readonly { readonly handle?: unknown }[]): PageHandle | undefined {
   return matches.at(-1)?.handle as PageHandle | undefined;
 }

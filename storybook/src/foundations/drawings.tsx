@@ -10,7 +10,7 @@ const Row = styled.div`
 
 const seeds = Array.from({ length: 24 }, (_, index) => index);
 
-/** Front doors, which stand for members' portraits: a different one for each seed. */
+/** The front doors of 24 seeds; a door is shown in place of a member's portrait. */
 export function Doors() {
   return (
     <Row>

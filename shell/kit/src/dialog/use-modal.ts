@@ -8,7 +8,7 @@ export interface ModalState {
   dialog: HTMLDialogElement | null;
   panel: HTMLElement | null;
   open: boolean;
-  /** The element that gets focus if none had it. */
+  /** The element that gets the focus on closing if none had it before the dialog opened. */
   trigger?: RefObject<HTMLElement | null> | undefined;
   /** Called on closing; with `preventDefault` focus is not returned. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;

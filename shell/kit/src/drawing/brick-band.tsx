@@ -28,7 +28,7 @@ const Stoop = styled.img<{ $size: number }>`
   }
 `;
 
-/** The props of {@link BrickBand} besides those of every section. */
+/** The props of {@link BrickBand}: `door`, and those of a section that the band does not set itself. */
 export interface BrickBandProps extends Omit<SectionProps, 'tone' | 'backdrop' | 'flush'> {
   /** The size of the drawing with the green door: 470 px wide, or 360 at an article's end. Default `large`. */
   readonly door?: 'large' | 'small';

@@ -49,7 +49,7 @@ export interface ErrorStateProps {
   title: string;
   /** The failure, and a way out of it. */
   text: string;
-  /** The failed call: if the visitor is offline or a rate limit is reached, its own text is shown instead of `text`. */
+  /** The error of the call: if the visitor is offline or a rate limit is reached, its own text replaces `text`. */
   error?: unknown;
   /** Retries the call; without it there is no button. */
   onRetry?: (() => void) | undefined;

@@ -232,6 +232,7 @@ const StyledTable = styled.table.attrs({ role: 'table' })<{ $dense: boolean }>`
     }
   }
 
+  /* Three times the class, so that these rules win over those of rows and cells. */
   &&& {
     ${({ $dense }) => $dense && denseStyle}
   }

@@ -7,7 +7,7 @@ export interface CommandInput {
   readonly remote: string;
   /** Whether commands name the remote: true in the site's repository, false in a remote's own. */
   readonly takesRemote: boolean;
-  /** The folder of its sources. */
+  /** The folder of the remote's sources. */
   readonly folder: string;
   /** The arguments after the remote's name. */
   readonly args: readonly string[];

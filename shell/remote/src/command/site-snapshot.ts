@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Snapshot } from '@plumbline/contract/releases/releases';
 
-/** The address of a site's live snapshot. */
+/** The address of a site's live snapshot; with `?admin=1` it includes admin pages. */
 const snapshotPath = '/_site/snapshot';
 /** In ms. */
 const timeout = 5_000;

@@ -19,7 +19,7 @@ export const devBase = '/_dev/';
 /** The address of the stream of {@link BuildState}s. */
 export const buildEventsPath = `${devBase}builds`;
 
-/** The base address of a development build's browser files. The policy of documents allows the shell's scripts from `/assets/` only. */
+/** The base address of a development build's browser files. Documents may load the shell's scripts from `/assets/` only. */
 export function buildBase(owner: string): string {
   return owner === 'shell' ? '/assets/dev/' : `${devBase}${owner}/`;
 }

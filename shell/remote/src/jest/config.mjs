@@ -7,7 +7,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** The Jest configuration with which `plumbline test` runs the tests of a remote in its own repository. */
 export default {
   testEnvironment: here('dom-environment.mjs'),
-  // A busy machine is no failure: what matters is that an answer comes, not when.
+  // Long, because a test must not fail only for a busy machine.
   testTimeout: 60_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: [here('dom-setup.js')],

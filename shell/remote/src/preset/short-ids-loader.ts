@@ -1,7 +1,7 @@
 /**
- * Shortens the ids that the swc plug-in gives styled components, `kit__sc-21acf887-0` to `kfks7-0`: every document contains
- * them twice for each component. Two files with equal shortened ids only share their position in the
- * style sheet: a component's class name also depends on its styles.
+ * Shortens the ids that the swc plug-in gives styled components, `kit__sc-21acf887-0` to `kdkef-0`: every document contains
+ * them twice for each component. Two components with equal shortened ids share one place in the style sheet,
+ * which does no harm: a class name also depends on the component's styles.
  */
 export default function shortIds(code: string): string {
   return code.replaceAll(

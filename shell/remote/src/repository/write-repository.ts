@@ -57,7 +57,7 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** The template's `package.json` with the site's addresses, the test tools, and the commands. */
+/** The template's `package.json` with the remote's name, its site, the commands, and the packages' addresses. */
 function manifest(text: string, { name, site, addresses }: NewRepository): string {
   const template = JSON.parse(text) as Manifest;
   const fromSite = (dependencies: Readonly<Record<string, string>>) =>

@@ -36,7 +36,7 @@ function FakeServices({ name }: { name: string }) {
   );
 }
 
-/** Routes of the remote's pages, and a list of links to them at every other address. */
+/** Links to the remote's pages, shown at every address without a page. */
 function Pages({ routes }: Pick<RemoteConfig, 'routes'>) {
   return (
     <ul>

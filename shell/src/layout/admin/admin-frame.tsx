@@ -14,7 +14,7 @@ import { useAdminSession } from './use-admin-session.ts';
 /** In px: from this width on the navigation is beside the page. */
 const sidebarBreakpoint = 1024;
 
-/* The page's own variables: a page's content starts right of the sidebar, not of the public pages' plumb line. */
+/* The layout variables of admin pages: the content starts right of the sidebar, not of the public pages' plumb line. */
 const Frame = styled.div`
   --margin: 16px;
   --gutter: 0px;

@@ -67,7 +67,7 @@ function minutesOf(text: string | undefined): number | null | undefined {
   return Number(text);
 }
 
-/** The named release, else the running canary, else the newest release. */
+/** The named release; undefined for the running canary, which the API finds itself; without one the newest release. */
 async function canaryOrNewest(input: CommandInput, percent: number): Promise<string | undefined> {
   const [named, ...rest] = input.args;
   if (rest.length > 0) return findRelease(input, named);

@@ -1,6 +1,7 @@
 import { buildStates } from './build-states.ts';
 import { injectIntoGlobalHook } from './refresh-runtime.ts';
 
-// React's renderer registers only with a hook that exists before it; build errors are shown on every page.
+// React's renderer registers only with a hook that exists before it.
 injectIntoGlobalHook(window);
+// Every page connects to the development server, and shows the errors of any build.
 buildStates();
