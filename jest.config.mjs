@@ -14,7 +14,7 @@ const ignored = [
   '/storybook-static/',
   '/e2e/(?!(?:bench|pictures|releases)/)',
   '/check/planted/',
-  // `npm test` sets it; whoever names a test by its path runs it.
+  // `npm test` sets SHORT_RUN, and `npm run test:all` does not.
   ...(process.env['SHORT_RUN'] ? onlyInFullRun : []),
 ];
 
@@ -36,7 +36,7 @@ const shared = {
 export default {
   // A busy machine is no failure: what matters is that an answer comes, not when.
   testTimeout: 180_000,
-  // Modules of ended tests stay in a worker's memory, and looking through gigabytes of them takes half of its time.
+  // Modules of ended tests stay in a worker's memory: collecting garbage among gigabytes takes half of its time.
   workerIdleMemoryLimit: '1200MB',
   projects: [
     {
@@ -49,7 +49,7 @@ export default {
         '<rootDir>/shell/{art,build,cli,remote,server,smoke-test}/**/*.test.ts',
         '<rootDir>/e2e/{bench,pictures,releases}/**/*.test.ts',
       ],
-      // The worker's globals are those of the next file too.
+      // The test files of a worker share its globals, so each file imports Jest's functions instead.
       injectGlobals: false,
     },
     {

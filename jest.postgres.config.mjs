@@ -13,7 +13,7 @@ export default {
       testMatch: process.env['SHORT_RUN']
         ? shortRunOnPostgres.map((pattern) => `<rootDir>/${pattern}`)
         : ['<rootDir>/api/src/**/*.test.ts'],
-      // Real processes on SQLite in a data folder, whatever the test's database is.
+      // These tests start processes that use SQLite in a data folder, whatever TEST_DATABASE_URL names.
       testPathIgnorePatterns: [...native.testPathIgnorePatterns, '/payments/killed.test.ts$', '/api/src/main.test.ts$'],
     },
   ],

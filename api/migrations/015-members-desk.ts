@@ -39,7 +39,7 @@ export async function up(knex: Knex): Promise<void> {
   // The index contains the list's order and the search text, so that a search stops when the page is full.
   await knex.raw('create index members_search on members (id, search_text)');
   await knex.raw('create index members_by_name on members (name_key, id, search_text)');
-  // A partial index of members with a renewal, in the syntax of SQLite and PostgreSQL.
+  // A partial index of members with a running membership, in the syntax of SQLite and PostgreSQL.
   await knex.raw(`create index members_due on members (paid_until, id, search_text) where standing <> 'ended'`);
   await knex.schema.alterTable('memberships', (table) => {
     // When staff ended the membership at once; later payments do not make it active again.

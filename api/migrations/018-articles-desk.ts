@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** Number of rows per statement. */
 const batch = 200;
 
-/** The indexes for the admin's list of articles, one for each sort order. */
+/** The indexes for the admin's list of articles, here called desk; one for each sort order. */
 const adminIndexes = {
   posts_desk_changed: 'changed_at, id, standing, published_at, category_id, desk_text',
   posts_desk_published: 'published_at, id, standing, category_id, desk_text',

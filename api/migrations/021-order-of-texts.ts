@@ -15,7 +15,7 @@ const sortColumns = [
 // SQLite sorts texts by bytes, PostgreSQL by the database's collation; the columns get an explicit collation.
 export async function up(knex: Knex): Promise<void> {
   if (isSqlite(knex)) return;
-  // Two texts of this length exceed PostgreSQL's limit for an index entry.
+  // An entry with both `title` and `desk_text` can exceed PostgreSQL's limit, so the new index omits `desk_text`.
   await knex.raw('drop index posts_desk_title');
   await collate(knex, '"C"');
   await knex.raw('create index posts_desk_title on posts (title, id, standing, published_at, category_id)');

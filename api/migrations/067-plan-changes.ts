@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('orders', (table) => {
     table.integer('renewal_discount');
   });
-  // The start of the billing periods; null: the first day.
+  // The time from which the provider counts the billing periods; null: `started_at`.
   await knex.schema.alterTable('memberships', (table) => {
     table.string('anchor_at', 24);
   });

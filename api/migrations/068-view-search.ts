@@ -10,7 +10,7 @@ interface ViewRow {
 // every name.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('staff_views', (table) => void table.text('search_text').notNullable().defaultTo(''));
-  // At most twenty per list and account.
+  // All rows fit in memory: an account has at most twenty views per list.
   const rows: ViewRow[] = await knex('staff_views').select('id', 'name', 'query');
   for (const { id, name, query } of rows) {
     const search_text = [name, ...Object.values(JSON.parse(query) as object)].join('\n').toLowerCase();

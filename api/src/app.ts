@@ -51,7 +51,7 @@ export interface App {
   readonly modules: readonly Module[];
 }
 
-/** Contents of mails that other modules create. */
+/** The contents of mails that modules other than the mail module create. */
 export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 'site' | 'audits'>): MailContents {
   const { db, secret, site, audits } = deps;
   return {

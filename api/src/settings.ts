@@ -22,7 +22,7 @@ import {
 } from './releases/index.ts';
 import { type StaffRules, staffRulesFrom, staffSettings } from './staff/index.ts';
 
-const entries = {
+const settingSchemas = {
   ...siteSettings,
   ...tracingSettings,
   ...processSettings,
@@ -74,7 +74,7 @@ export interface Settings extends StorageSettings {
 
 /** @throws SettingsError with a line for every invalid setting. */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const values = readSettings(entries, environment);
+  const values = readSettings(settingSchemas, environment);
   const site = siteFromSettings(values);
   // Machines that share a database do not share a data folder: each would sign with its own key.
   for (const name of ['SECRET_KEY', 'REGISTRY_KEY', 'PAGE_SERVER_KEY'] as const) {

@@ -23,7 +23,7 @@ export const words = {
     tickFirst: 'Check the box above first.',
     shows: (amount: string) => `Your wallet shows ${amount} and asks before it pays.`,
     closed: 'The wallet was closed. Nothing has been charged.',
-    /** On the wallet’s own sheet. */
+    /** This text and the next two are on the wallet’s own sheet. */
     renews: (item: string, amount: string, unit: string) => `${item}, renews each ${unit} for ${amount}`,
     first: (item: string, unit: string) => `${item}, first ${unit}`,
     agreement: (amount: string, unit: string) =>

@@ -11,7 +11,8 @@ export type Published = v.InferOutput<typeof Published>;
 
 /**
  * Publishes releases into the registry of this machine and makes them live; refusals are printed on standard error.
- * @param folders of releases; `--new=<folder>` publishes a release only if it was never live.
+ * @param folders of releases; `--new=<folder>` publishes a release only if it was never live. `quick`: without
+ * rendering its pages first.
  * @throws Error with the API's message if there is no registry to publish to.
  */
 export async function publishLocally(

@@ -31,7 +31,7 @@ export async function planSandbox(environment: Environment, site: Site): Promise
   const port = requestedPort ?? (await findFreePort(defaultPort));
   // The API sends mail by IP address, without name resolution; payments use the same origin in the API and in browsers.
   const origin = `http://localhost:${port}`;
-  const api = `http://127.0.0.1:${port}`;
+  const originByAddress = `http://127.0.0.1:${port}`;
   const publicSettings = {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
     SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
@@ -41,7 +41,7 @@ export async function planSandbox(environment: Environment, site: Site): Promise
   const keys = {
     MAILGUN_API_KEY: 'sandbox-key',
     MAILGUN_DOMAIN: 'sandbox.plumbline.example',
-    MAILGUN_URL: api,
+    MAILGUN_URL: originByAddress,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
     SQUARE_ACCESS_TOKEN: 'sandbox-square-token',

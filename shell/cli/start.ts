@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const SITE_ORIGIN = settings.site.origin;
   const plannedSandbox = await planSandbox(process.env, settings.site);
   await publishBuilds(settings.dataDir, { ...plannedSandbox?.apiEnv, SITE_ORIGIN });
-  // A first build takes minutes, during which another process may have taken the free port.
+  // While the builds ran, another process may have taken the free port.
   const sandbox = await planSandbox(process.env, settings.site);
   const apiEnv = { ...sandbox?.apiEnv, SITE_ORIGIN };
 

@@ -121,12 +121,12 @@ async function readError(response: Response, ownSignal: AbortSignal | undefined)
     if (ownSignal?.aborted) throw cause;
     return '';
   });
-  const shown = text || response.statusText;
+  const rawText = text || response.statusText;
   const body = v.safeParse(ErrorBody, parse(text));
-  if (!body.success) return new ApiError(response.status, 'malformed_response', shown, { detail: unreadableAnswer });
+  if (!body.success) return new ApiError(response.status, 'malformed_response', rawText, { detail: unreadableAnswer });
   const { code, message, issues = [] } = body.output;
   const retryAfter = retryAfterOf(response.headers.get('retry-after'));
-  return new ApiError(response.status, code, shown, { detail: message, issues, retryAfter });
+  return new ApiError(response.status, code, rawText, { detail: message, issues, retryAfter });
 }
 
 /** The value of `Retry-After` in s (RFC 9110 §10.2.3); null for a date, which the API never sends. */

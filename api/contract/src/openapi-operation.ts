@@ -68,9 +68,9 @@ function successes(endpoint: Endpoint, schemas: SchemaWriter): Record<string, Re
     ...(endpoint.counted ? { [totalHeader]: countHeader } : {}),
   };
   const content = { 'application/json': { schema: schemas.output(endpoint.response) } };
-  const done = { description: endpoint.summary, headers, content };
+  const success = { description: endpoint.summary, headers, content };
   return {
-    [endpoint.status ?? 200]: done,
+    [endpoint.status ?? 200]: success,
     ...(isGet ? { 304: { description: 'The caller has the newest already.', headers: { etag: etagHeader } } } : {}),
   };
 }

@@ -45,13 +45,13 @@ export function openRequestRateLimit({ perMinute, now, maxCallers = 20_000 }: Op
       if (isThisMachine(network)) return 0;
       const time = now();
       // The stored time is capped at a minute from now, in case the clock was set back.
-      const next = Math.min(Math.max(fullAt.get(network) ?? 0, time), time + minute) + tokenInterval;
+      const nextFullAt = Math.min(Math.max(fullAt.get(network) ?? 0, time), time + minute) + tokenInterval;
       fullAt.delete(network);
-      if (next > time + minute) {
-        fullAt.set(network, next - tokenInterval);
-        return Math.ceil(next - time - minute);
+      if (nextFullAt > time + minute) {
+        fullAt.set(network, nextFullAt - tokenInterval);
+        return Math.ceil(nextFullAt - time - minute);
       }
-      fullAt.set(network, next);
+      fullAt.set(network, nextFullAt);
       if (fullAt.size > maxCallers) fullAt.delete(fullAt.keys().next().value ?? '');
       return 0;
     },

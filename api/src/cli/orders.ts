@@ -69,7 +69,7 @@ async function show({ db }: CommandDeps, [name, ...rest]: readonly string[]): Pr
     ['reference', order.reference],
     ['payment', attempt?.intentId],
     ['subscription', attempt?.subscriptionId],
-    ['member', membership && `${membership.number}, ${membership.status} until ${membership.periodEnd}`],
+    ['member', membership && `${membership.number}, ${membership.status}, paid until ${membership.periodEnd}`],
     ['attention', order.attention],
   ];
   for (const [label, text] of fields) if (text) console.log(`  ${label.padEnd(13)} ${text}`);

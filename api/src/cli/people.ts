@@ -43,9 +43,9 @@ async function exportData(deps: CommandDeps, email: string, [name, ...more]: rea
   const { knex } = deps.db;
   // `npm run` changes the working directory to the repository's root; INIT_CWD is the operator's working directory.
   const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
-  const parts = Readable.from(exportPerson(knex, email, now()));
+  const exported = Readable.from(exportPerson(knex, email, now()));
   try {
-    await pipeline(parts, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    await pipeline(exported, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     const { code = 'no reason given' } = error as NodeJS.ErrnoException;
     throw new StartError(code === 'EEXIST' ? `there is a file ${file} already` : `${file}: ${code}`, { cause: error });

@@ -29,7 +29,8 @@ import { failStart, StartError } from '../platform/start-error.ts';
 //   check <folder> [--site=<origin>]            validates a release without publishing it; with a site, beside its live
 //                                               releases and with the data of its API
 //   publish [--quick] <folder> --first=<folder> --new=<folder>  publishes and promotes; `--first` only if no release of
-//                                               the remote is live, `--new` only if this one never was; `--quick` renders no pages
+//                                               the remote is live, `--new` only if this one never was; `--quick`
+//                                               renders no pages
 const usage =
   'usage: releases.ts live | check <folder> [--site=<origin>] | publish [--quick] [--first=|--new=]<folder of a release> …';
 

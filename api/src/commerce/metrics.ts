@@ -1,7 +1,7 @@
 import { disputeStates, refundStates } from '@plumbline/contract/commerce/admin-orders';
 import { countsBy, earliest, secondsSince, withZeros, type Metric } from '../platform/metrics/metric.ts';
 
-/** Metrics of the shop that are read from the database. */
+/** Metrics of orders, payments and the providers' events that are read from the database. */
 export const commerceMetrics: readonly Metric[] = [
   {
     name: 'plumbline_orders',
@@ -16,7 +16,7 @@ export const commerceMetrics: readonly Metric[] = [
     read: (db) => countsBy(db('payment_attempts'), ['provider', 'status']),
   },
   {
-    // The standing: how far the bank’s decision is, from `inquiry` to `lost`.
+    // The standing is a value of `disputeStates`, such as `inquiry` before the bank has withdrawn money.
     name: 'plumbline_disputes',
     help: 'Disputes, by their standing.',
     labelNames: ['standing'],

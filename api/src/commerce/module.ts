@@ -22,7 +22,7 @@ import { commerceTables } from './tables.ts';
 import { testChargeRoutes } from './test-payments/routes.ts';
 import { startSquareSweep } from './test-payments/sweep-square.ts';
 
-/** Commerce: plans, orders, payments, and staff's test payments. */
+/** Commerce: plans, coupons, orders, payments, receipts, members' own memberships, and staff's test payments. */
 export function commerceModule(deps: CommerceDeps): Module {
   const { db, clock, log, square, payments, paymentWorker, paymentRules } = deps;
   return {

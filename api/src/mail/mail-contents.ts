@@ -41,8 +41,8 @@ export interface InvitationLink {
 }
 
 /**
- * Contents of mails that other modules create when the mail is sent. A null means that there is no recipient, and the
- * mail is dropped.
+ * Contents of mails that other modules create when the mail is sent. A null means that there is no such content for the
+ * recipient: a mail that is only about it is dropped, and any other is sent without it.
  */
 export interface MailContents {
   /** Creates the link; a resent mail gets the same link. */

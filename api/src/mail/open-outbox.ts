@@ -19,7 +19,7 @@ interface OpenDeps {
   readonly contents: MailContents;
 }
 
-/** The outbox: wakes the worker after a mail was queued. */
+/** The mail worker of this process, which is woken after a mail was queued. */
 export interface Outbox {
   /** Reports that there is new mail to send. */
   wake(): void;

@@ -21,7 +21,10 @@ export interface Purchases {
    * has ended or never renews, `unavailable` without a card provider.
    */
   renewMembership(memberId: number, orderId: string): Promise<void>;
-  /** The price of a change to the membership's other plan at this moment. @throws Failure `not_found`, `conflict`, `unavailable` */
+  /**
+   * The price of a change to the membership's other plan at this moment. @throws Failure `not_found`, `conflict`,
+   * `unavailable`
+   */
   previewPlan(memberId: number, orderId: string, by: string): Promise<PlanPreview>;
   /**
    * Changes a membership to its other plan, with the member's consent; `by` is the member of staff. @throws Failure

@@ -2,8 +2,8 @@ import { beginning, containing } from '../platform/database/like.ts';
 import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
 /**
- * The personal data of staff accounts and the audit log. `elsewhere`: no period of the privacy policy ends it, but
- * another rule.
+ * The personal data of staff accounts and the audit log. `elsewhere`: another rule than a period of the privacy policy
+ * says how long the rows are kept.
  */
 export const staffPersonalData: PersonalData = {
   tables: [
@@ -33,7 +33,7 @@ export const staffPersonalData: PersonalData = {
       table: 'staff_audit',
       what: 'Entries of the audit log',
       period: 'elsewhere',
-      // The log names people by ids and hashes, and cannot be changed.
+      // The log cannot be changed. It names members and other people by ids and hashes, and only staff by address.
       erasure: 'kept',
       key: 'id',
       rowsOf: (db, { key, member }) =>

@@ -22,8 +22,9 @@ export const staffSettings = {
 
 /** The number of failed sign-ins before the next try must wait. */
 export interface StaffRules {
+  /** From one network at one account. */
   readonly triesPerAccount: number;
-  /** From one network address at any account. */
+  /** From one network at any account. */
   readonly triesPerAddress: number;
 }
 

@@ -16,9 +16,8 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks for confirmation of an action that cannot be undone. After a failure the dialog shows the error, and the action can be confirmed
- * again only if nothing was sent.
- * The dialog is open while mounted.
+ * Asks for confirmation of an action. After a failure the dialog shows the error, and the action can be confirmed
+ * again only if nothing was sent. The dialog is open while mounted.
  */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);

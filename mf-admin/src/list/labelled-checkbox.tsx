@@ -17,7 +17,7 @@ export interface LabelledCheckboxProps {
   /** Shows the label to screen readers only. */
   readonly bare?: boolean;
   readonly checked: boolean;
-  /** Whether only some of the box's rows are chosen. */
+  /** Whether only some of the rows are chosen that the checkbox chooses together. */
   readonly mixed?: boolean;
   readonly onChange: () => void;
 }

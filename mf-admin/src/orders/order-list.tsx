@@ -79,7 +79,7 @@ export const orderList: AdminList<AdminOrder> = {
   },
 };
 
-/** What was paid in all, or kept of it after refunds; null if that equals the price. */
+/** What was paid in all, or kept of it after refunds; null if nothing was paid, or exactly the price. */
 function sumText({ amount, charged, kept }: AdminOrder): string | null {
   const inAll = charged === amount ? '' : ' in all';
   if (kept !== charged) return `${dollars(kept)} kept${inAll}`;

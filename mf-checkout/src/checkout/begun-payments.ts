@@ -19,8 +19,8 @@ export interface BegunPayment {
 export type BegunPaymentQuery = Partial<Pick<BegunPayment, 'orderId' | 'membershipId'>>;
 
 /**
- * In ms: longer than an order can be paid, and short enough that later users of a shared browser do not see the
- * payment.
+ * In ms: longer than an order that a checkout created can be paid, and short enough that later users of a shared
+ * browser do not see the payment.
  */
 const maxAge = 24 * 3_600_000;
 
@@ -37,8 +37,8 @@ const Entry = v.object({
 const listeners = new Set<() => void>();
 
 /**
- * Stores a payment before it is confirmed, and again when it is paid, which notifies other tabs. In a browser without
- * storage the entry lasts as long as the tab, and paying still works.
+ * Stores a payment before it is confirmed, and again when it is paid, which notifies other tabs. A browser without
+ * storage stores nothing, and paying still works.
  */
 export function storeBegunPayment({ orderId, paymentId, membershipId }: BegunPayment): void {
   try {
@@ -53,7 +53,7 @@ export function storeBegunPayment({ orderId, paymentId, membershipId }: BegunPay
   notify();
 }
 
-/** Removes a payment that is closed. */
+/** Removes the entry of an order that is closed, or that the buyer leaves for a new one. */
 export function removeBegunPayment(orderId: string): void {
   try {
     window.localStorage.removeItem(keyPrefix + orderId);
@@ -86,7 +86,7 @@ export function findBegunPayment({ orderId, membershipId }: BegunPaymentQuery): 
   }
 }
 
-/** Reports every change, including those of other tabs. @returns a function that ends the subscription */
+/** Reports every change, including those of other tabs. @returns a function that ends the reports */
 export function subscribeBegunPayments(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -96,7 +96,7 @@ export function subscribeBegunPayments(listener: () => void): () => void {
   };
 }
 
-/** Reports changes of one order's entry by other tabs. @returns a function that ends the subscription */
+/** Reports changes of one order's entry by other tabs. @returns a function that ends the reports */
 export function subscribeOtherTabs(orderId: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === keyPrefix + orderId) listener();

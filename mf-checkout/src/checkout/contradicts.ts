@@ -8,8 +8,8 @@ export function contradicts(prefill: CheckoutPrefill, order: Order): boolean {
   // The prefilled amount is the list price: a coupon code entered in the checkout does not reduce it.
   const prices = [order.amount, order.reduction?.listAmount];
   if (amount !== null && !prices.includes(amount)) return true;
-  const isSpecific = description !== null && description !== words.anyMembership;
-  if (isSpecific && normalized(description) !== normalized(order.description)) return true;
+  const namesMembership = description !== null && description !== words.anyMembership;
+  if (namesMembership && normalized(description) !== normalized(order.description)) return true;
   if (locationId !== null && order.locationId !== null && locationId !== order.locationId) return true;
   return planId !== null && order.planId !== null && !isPlan(planId, order.planId);
 }

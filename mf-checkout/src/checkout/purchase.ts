@@ -19,7 +19,7 @@ export interface Purchase {
   readonly billingFrequency: BillingFrequency | null;
   readonly planId: string | null;
   readonly benefits: readonly string[];
-  /** The membership whose plan is bought, such as `pro-agent`; null if the checkout's URL contains an order id. */
+  /** The membership whose plan is bought, such as `pro-agent`; null if an order is paid by its id alone. */
   readonly membershipId: string | null;
   /** The item to pay, as a part of the API's request, in which `membershipId` is a plan's id. */
   readonly target: { readonly orderId: string } | { readonly membershipId: string; readonly orderId?: string };

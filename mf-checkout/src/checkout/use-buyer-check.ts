@@ -6,13 +6,13 @@ import type { CheckoutPrefill } from './prefill.ts';
 
 /**
  * Whether the prefill names the buyer of the order: `checking` until the server answers, `unknown` if the request
- * fails.
+ * fails. A prefill without any data about a buyer agrees with every order.
  */
 type BuyerCheck = 'checking' | 'agrees' | 'differs' | 'unknown';
 
 /**
- * Checks whether the prefill (in the checkout's URL) names the order's buyer. The server compares the two, because the
- * order that the API returns has no data of its buyer.
+ * Checks whether the prefill names the order's buyer. The server compares the two, because the order that the API
+ * returns has no data of its buyer.
  */
 export function useBuyerCheck(orderId: string | null, prefill: CheckoutPrefill | null): BuyerCheck {
   const client = useApiClient();

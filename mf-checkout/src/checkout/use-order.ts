@@ -33,10 +33,10 @@ export function useOrder(orderId: string | null): OrderState {
     if (performance.now() > maxAge) refresh();
     const onShow = () => document.visibilityState === 'visible' && refresh();
     document.addEventListener('visibilitychange', onShow);
-    const endSubscription = subscribeOtherTabs(orderId, refresh);
+    const endReports = subscribeOtherTabs(orderId, refresh);
     return () => {
       document.removeEventListener('visibilitychange', onShow);
-      endSubscription();
+      endReports();
     };
   }, [orderId]);
   const { data } = state;

@@ -15,8 +15,8 @@ export type IntentResult =
   | { readonly paymentIntent?: undefined; readonly error: StripeError };
 
 /**
- * The interface of a card form or wallet for a payment. It hides the differences between the two checkouts from the
- * payment.
+ * The interface of a card form or a wallet for the code that pays an order, so that this code is the same for all of
+ * them.
  */
 export interface Instrument {
   /** Focuses the missing input. */

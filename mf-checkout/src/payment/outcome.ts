@@ -6,7 +6,10 @@ export interface Attempt {
   readonly orderId: string;
   /** The provider's secret of the payment; null if this page has not got it. */
   readonly clientSecret: string | null;
-  /** The provider's id of the payment, once the provider has reported that it is paid. */
+  /**
+   * The provider's id of the payment. Null if the page does not know it; in an attempt of this visit, until the
+   * provider has reported that the payment is paid.
+   */
   readonly paymentId: string | null;
   /**
    * `earlier-visit`: an earlier visit, which may have ended at any step; `other-tab`: another tab or visit, which had

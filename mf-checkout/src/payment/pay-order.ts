@@ -129,7 +129,7 @@ function readOrder(client: Client, orderId: string): Promise<Order | null> {
   return client.call(getOrder, { params: { orderId } }).catch(() => null);
 }
 
-/** Reports to the API that the provider has charged the payment. The outcome is pending until the API confirms it. */
+/** Makes the API check at the provider whether the payment is paid; the outcome is pending until it answers. */
 export async function completeAttempt(
   client: Client,
   attempt: Attempt,
@@ -146,7 +146,7 @@ export async function completeAttempt(
     // The API has checked with the provider that the payment of the earlier visit is not paid.
     if (attempt.begunBy === 'earlier-visit' && order.status === 'open') return { kind: 'unpaid' };
   } catch {
-    // The payment was charged, and only the API's answer was lost.
+    // Only the API's answer was lost: the payment may have been charged.
   }
   return { kind: 'pending', attempt };
 }

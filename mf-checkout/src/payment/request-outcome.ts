@@ -51,8 +51,8 @@ export async function requestOutcome({
   const providerPayment =
     clientSecret === null ? null : ((await instrument?.retrieve(clientSecret))?.paymentIntent ?? null);
   // For an order in processing, the API asks the provider itself, so that this page need not report the payment.
-  const isReported = paymentId !== null && order?.status !== 'processing';
-  if (providerPayment?.status === 'succeeded' || providerPayment?.status === 'processing' || isReported) {
+  const needsReport = paymentId !== null && order?.status !== 'processing';
+  if (providerPayment?.status === 'succeeded' || providerPayment?.status === 'processing' || needsReport) {
     return completeAttempt(client, { ...attempt, paymentId: providerPayment?.id ?? paymentId }, buyer);
   }
   if (providerPayment?.status === 'canceled') return { kind: 'closed', order };

@@ -14,7 +14,8 @@ export class ChunkHashesPlugin {
     compiler.hooks.compilation.tap(name, (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       createScript.tap(name, (source) => `${source}\nscript.integrity = ${placeholder}[chunkId] || "";`);
-      // At this stage the files' names, which contain content hashes, are final; chunks are also named in the runtime.
+      // At this stage the files' names, which contain content hashes, are final. The runtime contains the names of the
+      // scripts, so that its own name changes whenever one of the hashes added here does.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
         const chunks = [...compilation.chunks];

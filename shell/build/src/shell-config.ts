@@ -21,7 +21,7 @@ export const monolithBase = `${shellAssetBase}monolith/`;
 const requireHere = createRequire(import.meta.url);
 const requireFromShell = createRequire(join(shellFolder, 'package.json'));
 
-/** A single copy of federation's core and of the router, in its production build, with the names that the shell and the remotes use. */
+/** A single copy of federation's core and of the router, under each name that the shell or a remote imports. */
 function leanAliases(mode: BuildMode): Record<string, string> {
   const core = join(dirname(requireHere.resolve('@module-federation/runtime-core')), 'index.js');
   const router = join(
@@ -54,7 +54,7 @@ export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(sh
       clean: true,
     },
     resolve: { ...base.resolve, alias: leanAliases(mode) },
-    // One script per later part, because the document can preload only one for each.
+    // One script per dynamic import, because the document can preload only one for each.
     optimization: { splitChunks: false },
     plugins: [
       new webpack.DefinePlugin({

@@ -42,7 +42,7 @@ export async function* lint(): AsyncIterable<Finding> {
 /** Checks that the formatter would change nothing. */
 export async function* format(): AsyncIterable<Finding> {
   const { code, output } = await runTool('oxfmt', ['--check']);
-  // The tool's own advice names a way of calling it that nothing here has.
+  // The tool's own advice names a command that this repository does not have.
   yield finding('format', { code, output: output.replace(/\n[^\n]*--check[^\n]*/, '\n`npm run format` fixes it.') });
 }
 

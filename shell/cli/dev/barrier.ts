@@ -1,4 +1,4 @@
-/** A barrier at which requests wait while anyone keeps it closed, identified by name. */
+/** A barrier at which requests wait while at least one name, such as that of a running build, keeps it closed. */
 export interface Barrier {
   readonly close: (name: string) => void;
   readonly open: (name: string) => void;

@@ -8,7 +8,7 @@ export type BuildMessage =
 /** A message to the page server about the API. */
 export interface ApiMessage {
   readonly type: 'api';
-  /** Whether the API is starting; false if it has failed. */
+  /** Whether the API is starting; false once it is ready or has ended. */
   readonly starting: boolean;
 }
 

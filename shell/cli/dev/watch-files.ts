@@ -37,7 +37,7 @@ export function watchFiles(onChange: (file: string) => void, pause = 80): Watche
       try {
         watchFolder(folder, files);
       } catch {
-        // The folder of a failed import may not exist.
+        // The folder may not exist: processes also report files that they could not load.
         names.delete(folder);
       }
     },

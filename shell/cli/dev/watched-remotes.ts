@@ -3,7 +3,7 @@ interface Options {
   readonly names: readonly string[];
   /** All remotes of the workspace. */
   readonly workspace: readonly string[];
-  /** Remotes with a release in the local registry. */
+  /** Remotes with a live release, here or on the site whose releases are shown. */
   readonly released: readonly string[];
 }
 

@@ -7,8 +7,8 @@ import { ensureShell } from './ensure-shell.ts';
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Smoke-tests a build in an installed Chromium; without one there are no issues, and the site tests it after publishing. Loaded
- * lazily: most commands need neither a browser nor the shell.
+ * Smoke-tests a build in an installed Chromium; without one there are no issues, and the site tests it after publishing.
+ * The test's code is loaded only here: most commands need neither a browser nor the shell.
  */
 export async function smokeTest(built: BuiltRelease, print: (line: string) => void): Promise<readonly Issue[]> {
   const executable = await installedChromium();

@@ -12,7 +12,7 @@ export interface PostgresServer extends AsyncDisposable {
   readonly url: string;
 }
 
-/** In ms. */
+/** In ms: the limit for the server's start. */
 const startTimeout = 60_000;
 const user = 'plumbline';
 

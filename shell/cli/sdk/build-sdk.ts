@@ -97,7 +97,7 @@ export function manifestOfCreate<M extends object>(manifest: M): M {
   return { ...manifest, dependencies: {}, peerDependencies: {}, peerDependenciesMeta: {} };
 }
 
-/** Packs `package` in a folder as npm expects it. */
+/** Packs the folder `package` within `folder` as npm expects it. */
 async function tarball(folder: string): Promise<Buffer> {
   const file = join(folder, 'package.tgz');
   const names = filesBelow(folder).filter((name) => name.startsWith('package/'));

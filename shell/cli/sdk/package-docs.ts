@@ -20,7 +20,7 @@ export function packageDocs(sdkPackage: SdkPackage, out: string): string {
   return `${[`# ${name} ${version}`, ...sections].join('\n\n')}\n`;
 }
 
-/** The exports of a module, with the first sentences of their documentation. */
+/** The exports of a module, with their documentation as one line of text. */
 function documentedExports(file: string, only?: ReadonlySet<string>): [exportName: string, summary: string][] {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');

@@ -20,7 +20,8 @@ export interface Engines {
 const machine: SearchContext = { environment: process.env, debian: '/usr/lib/*/webkit2gtk-4.*/MiniBrowser' };
 
 /**
- * Finds Firefox and WebKitGTK: in `FIREFOX` and `WEBKIT`, else installed ones. WebKitGTK also needs a screen and its keys: Xvfb and xdotool.
+ * Finds Firefox and WebKitGTK: in `FIREFOX` and `WEBKIT`, else installed ones. WebKitGTK also needs Xvfb for a screen,
+ * and xdotool for keys and clicks.
  * @throws Error if one of the variables names no program.
  */
 export function findEngines({ environment, debian }: SearchContext = machine): Engines {

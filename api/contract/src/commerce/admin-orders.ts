@@ -71,7 +71,7 @@ const listedFields = {
 export const AdminOrder = v.object(listedFields);
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
-/** A booked payment or refund. */
+/** A line of the ledger: one movement of money as the provider reported it. */
 export const LedgerEntry = v.object({
   /** `charge`, `refund`, `refund_failed`, `dispute` or `dispute_won`. */
   kind: v.string(),
@@ -250,7 +250,7 @@ export type AdminOrderFilter = v.InferOutput<typeof AdminOrderFilter>;
 export const AdminOrderStats = v.object({
   /** Number of days of `taken`, `orders` and `ended`. */
   days: v.number(),
-  /** In cents: payments minus refunds. */
+  /** In cents: payments minus refunds and what disputes withdrew. */
   taken: v.number(),
   /** Number of paid orders. */
   orders: v.number(),

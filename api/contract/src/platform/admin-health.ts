@@ -183,7 +183,10 @@ export const AdminHealth = v.object({
     hours: v.array(HealthHour),
   }),
   remotes: v.array(RemoteHealth),
-  /** Reports of browsers within a day about violations of the pages' policies; anybody can send such reports. */
+  /**
+   * Reports of browsers within a day about violations of the pages' policies, and the most frequent of them; anybody
+   * can send such reports.
+   */
   refusals: v.object({ count: v.number(), most: v.nullable(v.string()) }),
 });
 export type AdminHealth = v.InferOutput<typeof AdminHealth>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { canonicalJson } from './canonical-json.ts';
 import { RoutePath } from './route-path.ts';
 
-/** In characters. */
+/** A text; `max` is in UTF-16 units. */
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `must have at most ${max} characters`));
 
 /** One line that pages show unescaped: no escapes of terminals, and no characters that change the reading direction. */
@@ -144,7 +144,7 @@ export const Release = v.object({
   server: v.nullable(FilePath),
   /** By page: all scripts of the page, the entry first. */
   assets: v.record(text(60), v.array(FilePath)),
-  /** Scripts that are loaded only with a shell whose kit does not satisfy the release's range. */
+  /** Scripts with the release's own copy of `@plumbline/kit`, for a shell whose version is out of its range. */
   fallbacks: v.array(FilePath),
   files: v.record(v.string(), File),
   /** By library that the shell provides: the accepted range of versions. */

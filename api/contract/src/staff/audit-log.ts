@@ -23,7 +23,7 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-function words(max: number) {
+function filterText(max: number) {
   return v.optional(
     v.pipe(
       v.string(),
@@ -41,13 +41,13 @@ export const auditOutcomes = ['ok', 'refused'] as const;
 
 const filter = {
   /** Part of the actor, the action or the target. */
-  q: words(100),
+  q: filterText(100),
   /** The actor's full address. */
-  who: words(254),
+  who: filterText(254),
   /** The full action: an endpoint or a command. */
-  action: words(120),
+  action: filterText(120),
   /** Prefix of the target, such as an order's id or an address. */
-  target: words(254),
+  target: filterText(254),
   /** `refused`: all lines except `ok`. */
   outcome: v.optional(v.picklist(auditOutcomes)),
   /** ISO 8601: at or after this time. */

@@ -57,7 +57,7 @@ export const StaffSignInForm = v.object({
 });
 export type StaffSignInForm = v.InferOutput<typeof StaffSignInForm>;
 
-/** The fields with the code, once it is requested. */
+/** The fields of the staff sign-in and the code, once an answer was `code_required`. */
 export const StaffSignInWithCode = v.object({ ...StaffSignInForm.entries, code: SecondFactor });
 
 /** The signed-in account and its session. Times are ISO 8601 in UTC. */

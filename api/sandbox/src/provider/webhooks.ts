@@ -32,7 +32,7 @@ export const webhookFaults = {
   tamper: 'was changed after it was signed',
   twins: 'comes under two event ids',
 } as const;
-/** Faults that concern the content of the request, not the time or number of deliveries. */
+/** Faults of the request's content, not of the time or number of deliveries; only Stripe has `stale` and `livemode`. */
 const requestFaults = ['missign', 'unsigned', 'tamper', 'stale', 'livemode'];
 
 /** In ms: the interval between deliveries that are sent in another order. */

@@ -75,6 +75,6 @@ export function makePayment({ body, settings }: SquareCall<PaymentBody>, source:
 
 /** The error of a declined payment, which both the response and the payment contain. */
 export function problemOf(code: Behaviour) {
-  const shown = code === 'ok' || code === 'CARD_TOKEN_USED' ? 'GENERIC_DECLINE' : code;
-  return { category: 'PAYMENT_METHOD_ERROR' as const, code: shown, detail: `Authorization error: '${shown}'` };
+  const errorCode = code === 'ok' || code === 'CARD_TOKEN_USED' ? 'GENERIC_DECLINE' : code;
+  return { category: 'PAYMENT_METHOD_ERROR' as const, code: errorCode, detail: `Authorization error: '${errorCode}'` };
 }

@@ -49,7 +49,7 @@ export async function inSpan<T>(
   options: SpanOptions,
   work: (span: Span | undefined) => Promise<T>,
 ): Promise<T> {
-  return during(startSpan(name, options), work);
+  return runInSpan(startSpan(name, options), work);
 }
 
 /** Runs background work as a trace of its own. @throws the error of the work. */
@@ -58,7 +58,7 @@ export async function inTrace<T>(
   options: SpanOptions,
   work: (span: Span | undefined) => Promise<T>,
 ): Promise<T> {
-  return during(startTrace(name, options), work);
+  return runInSpan(startTrace(name, options), work);
 }
 
 /** Links to the traces that caused the work, by `traceparent`; null entries are skipped. */
@@ -74,22 +74,22 @@ export function outsideTraces<T>(work: () => T): T {
   return context.with(ROOT_CONTEXT, work);
 }
 
-const failed = new WeakSet<Span>();
+const failedSpans = new WeakSet<Span>();
 
 /**
  * Marks a span as failed, with a code or with an error's type and code; its message is not recorded. The first call
  * wins.
  */
 export function failSpan(span: Span | undefined, error: unknown): void {
-  if (span === undefined || failed.has(span)) return;
-  failed.add(span);
+  if (span === undefined || failedSpans.has(span)) return;
+  failedSpans.add(span);
   const { type, code } = errorTypeAndCode(error);
   span.setAttribute('error.type', code);
   if (type !== null) span.addEvent('exception', { 'exception.type': type });
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-async function during<T>(span: Span | undefined, work: (span: Span | undefined) => Promise<T>): Promise<T> {
+async function runInSpan<T>(span: Span | undefined, work: (span: Span | undefined) => Promise<T>): Promise<T> {
   if (span === undefined) return work(undefined);
   try {
     return await context.with(trace.setSpan(context.active(), span), () => work(span));

@@ -1,8 +1,8 @@
 import { StartError } from '../../platform/start-error.ts';
 
 /**
- * A signal that aborts at the first SIGTERM or SIGINT, so that temporary files and databases are removed; the second
- * one ends the process.
+ * A signal that aborts at the first SIGTERM or SIGINT, so that temporary files and databases are removed; the same one
+ * sent again ends the process.
  */
 export function stopSignal(): AbortSignal {
   const ending = new AbortController();

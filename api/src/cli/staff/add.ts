@@ -27,12 +27,12 @@ export const addCommand: StaffCommand = {
       throw new StartError(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'));
     }
     const account = parsed.output;
-    const taken = new StartError(`${account.email} has an account already`);
-    if (await findAccount(context.db.knex, account.email)) throw taken;
+    const takenError = new StartError(`${account.email} has an account already`);
+    if (await findAccount(context.db.knex, account.email)) throw takenError;
     const passwordHash = await askNewPassword(context, account);
     await context.db.write(async (transaction) => {
       const createdAt = new Date(context.now()).toISOString();
-      if ((await addAccount(transaction, { ...account, passwordHash, createdAt })) === null) throw taken;
+      if ((await addAccount(transaction, { ...account, passwordHash, createdAt })) === null) throw takenError;
       await recordStaffCommand(transaction, context, { action: 'add', target: account.email, detail: account.role });
     });
     console.log(`${account.email} is ${account.role}`);

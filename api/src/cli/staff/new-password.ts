@@ -7,10 +7,10 @@ import type { StaffContext } from './staff-command.ts';
  */
 export async function askNewPassword(
   { prompt, site }: StaffContext,
-  owner: { readonly email: string; readonly name: string },
+  account: { readonly email: string; readonly name: string },
 ): Promise<string> {
   const password = await prompt.askHidden('The new password');
-  const fault = passwordFault(password, { ...owner, product: site.product });
+  const fault = passwordFault(password, { ...account, product: site.product });
   if (fault !== null) throw new StartError(fault);
   if (prompt.terminal && (await prompt.askHidden('Once more')) !== password) {
     throw new StartError('the two passwords differ');

@@ -22,17 +22,17 @@ export function openPrompt(): Prompt {
       done();
     },
   });
-  let open: { readonly lines: AsyncIterator<string>; readonly close: () => void } | undefined;
+  let input: { readonly lines: AsyncIterator<string>; readonly close: () => void } | undefined;
   const begin = () => {
     const reader = createInterface({ input: process.stdin, output, terminal });
     reader.on('SIGINT', () => process.exit(130));
     return { lines: reader[Symbol.asyncIterator](), close: () => reader.close() };
   };
   const read = async (question: string, hide: boolean): Promise<string> => {
-    open ??= begin();
+    input ??= begin();
     if (terminal) process.stderr.write(`${question}: `);
     hidden = hide || !terminal;
-    const line = await open.lines.next();
+    const line = await input.lines.next();
     hidden = false;
     if (terminal && hide) process.stderr.write('\n');
     if (line.done)
@@ -43,6 +43,6 @@ export function openPrompt(): Prompt {
     terminal,
     askHidden: (question) => read(question, true),
     ask: (question) => read(question, false),
-    [Symbol.dispose]: () => open?.close(),
+    [Symbol.dispose]: () => input?.close(),
   };
 }

@@ -86,7 +86,10 @@ function viewDispute(
   return { ref, paymentId, amount, reason, standing, openedAt, evidenceDueAt, url };
 }
 
-/** The consents to an order and to its later changes. For the consent at the purchase an old order has no row, only its own columns. */
+/**
+ * The consents to an order and to its later changes. For the consent at the purchase an old order has no row, only its
+ * own columns.
+ */
 function consentsOf(
   { consent_agreement: agreement, consent_recurring: recurringBilling, consent_at: at }: OrderRow,
   rows: readonly ConsentRow[],

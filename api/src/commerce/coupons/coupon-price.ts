@@ -21,7 +21,9 @@ export function withoutCoupon(listAmount: number): CouponColumns {
   };
 }
 
-/** The columns of an order with a code, for a price in cents. The reduction by a percentage is rounded to whole cents. */
+/**
+ * The columns of an order with a code, for a price in cents. The reduction by a percentage is rounded to whole cents.
+ */
 export function withCoupon(coupon: CouponRow, listAmount: number, mode: OrderRow['mode']): CouponColumns {
   const amount = reducedAmount(coupon, listAmount);
   return {
@@ -65,9 +67,9 @@ export function agreedRenewalAmount({
 }
 
 /**
- * The charge of each renewal of an order, in cents. `price` is the provider's price per period before the code; null if it is unknown: then
- * the charge is the one agreed at the purchase. A code for all periods reduces it as much as the first payment, or by the amount that was
- * calculated for a new plan.
+ * The charge of each renewal of an order, in cents. `price` is the provider's price per period before the code; null if
+ * it is unknown: then the charge is the one agreed at the purchase. A code for all periods reduces it as much as the
+ * first payment, or by the amount that was calculated for a new plan.
  */
 export function renewalChargeAt(
   order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
@@ -81,14 +83,19 @@ function renewalDiscount(order: Pick<OrderRow, 'amount' | 'list_amount' | 'renew
   return order.renewal_discount ?? listAmountOf(order) - order.amount;
 }
 
-/** The reduction of another plan's price by a code for all periods, in cents; 0 if the code does not cover that plan. */
+/**
+ * The reduction of another plan's price by a code for all periods, in cents; 0 if the code does not cover that plan.
+ */
 export function discountOnPlan(coupon: CouponRow, plan: Pick<MembershipPlan, 'id' | 'price'>): number {
   const ids = planIdsOf(coupon);
   if ((ids !== null && !ids.includes(plan.id)) || !isChargeable(coupon, plan.price)) return 0;
   return plan.price - reducedAmount(coupon, plan.price);
 }
 
-/** The reduction of a payment of an order by its code, in cents; null without one, or if another amount was `received` than agreed. */
+/**
+ * The reduction of a payment of an order by its code, in cents; null without one, or if another amount was `received`
+ * than agreed.
+ */
 export function discountOf(
   order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
   { received, isFirst }: { readonly received: number; readonly isFirst: boolean },

@@ -10,7 +10,10 @@ interface CouponDeps {
   readonly paymentRules: { readonly foundingDeadline: string | null };
 }
 
-/** The code with this text. @throws Failure `coupon_refused`, with the reason as a message, if it cannot be used for this purchase now. */
+/**
+ * The code with this text. @throws Failure `coupon_refused`, with the reason as a message, if it cannot be used for
+ * this purchase now.
+ */
 export async function usableCoupon(
   { db: { knex }, clock, paymentRules: { foundingDeadline } }: CouponDeps,
   code: string,

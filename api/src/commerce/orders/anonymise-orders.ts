@@ -46,7 +46,10 @@ async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: P
     });
 }
 
-/** Removes the buyer's data from the stored requests to the card provider. Requests of paid or ended attempts are never repeated. */
+/**
+ * Removes the buyer's data from the stored requests to the card provider. Requests of paid or ended attempts are never
+ * repeated.
+ */
 export async function anonymiseAttempts(transaction: Knex.Transaction, rows: Knex.QueryBuilder): Promise<void> {
   const attempts: { id: number; request: string }[] = await rows.select('id', 'request');
   for (const { id, request } of attempts) {

@@ -15,7 +15,10 @@ export function withoutDismissed(texts: readonly string[], dismissed: string | n
   return texts.filter((each) => !dismissedTexts.includes(`${separator}${each}${separator}`));
 }
 
-/** An order's `dismissed_attention` with the texts of `attention`. Earlier ones are kept, so that the same finding does not return; the oldest are cut off. */
+/**
+ * An order's `dismissed_attention` with the texts of `attention`. Earlier ones are kept, so that the same finding does
+ * not return; the oldest are cut off.
+ */
 export function withDismissed(dismissed: string | null, attention: string): string {
   return [dismissed, attention].filter(Boolean).join(separator).slice(-maxDismissedLength);
 }

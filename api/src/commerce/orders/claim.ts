@@ -3,7 +3,10 @@ import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
 import { withoutCoupon } from '../coupons/coupon-price.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** The text that identifies a buyer and a membership, whatever its billing frequency: only one running membership may have it. */
+/**
+ * The text that identifies a buyer and a membership, whatever its billing frequency: only one running membership may
+ * have it.
+ */
 export function claimOf({ membershipId }: Pick<MembershipPlan, 'membershipId'>, email: string): string {
   return `${membershipId}|${email.toLowerCase()}`;
 }
@@ -15,14 +18,16 @@ export function claimOf({ membershipId }: Pick<MembershipPlan, 'membershipId'>, 
 export const alreadyMember = 'There is a membership of this kind with this e-mail address already.';
 
 /**
- * The key by which a browser finds its order again: a hash of the browser's own key with buyer and membership. The browser's key
- * is never stored; with at least 128 random bits it needs no salt.
+ * The key by which a browser finds its order again: a hash of the browser's own key with buyer and membership. The
+ * browser's key is never stored; with at least 128 random bits it needs no salt.
  */
 export function resumeKeyOf(checkoutKey: string, buyerPlan: string): string {
   return hashOf(checkoutKey, buyerPlan);
 }
 
-/** The hash by which a payment of an order belongs to the browser with this key. @param orderId the order's public id */
+/**
+ * The hash by which a payment of an order belongs to the browser with this key. @param orderId the order's public id
+ */
 export function browserHash(checkoutKey: string, orderId: string): string {
   return hashOf(checkoutKey, orderId);
 }

@@ -174,8 +174,9 @@ export async function insertOrder(
 const maxWait = 8 * 86_400_000;
 
 /**
- * Schedules a check now for orders whose times were written while the clock was ahead: those of memberships with an end in the future,
- * those with a later check than {@link maxWait} allows, and the given `others`. `time` in ms since 1970.
+ * Schedules a check now for orders whose times were written while the clock was ahead: those of ended memberships whose
+ * end is in the future, those with a later check than {@link maxWait} allows, and the given `others`. `time` in ms
+ * since 1970.
  */
 export async function repairCheckTimes(db: Knex, time: number, others: readonly number[]): Promise<void> {
   const now = new Date(time).toISOString();

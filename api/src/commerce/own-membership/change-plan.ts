@@ -236,7 +236,10 @@ async function recordRequest(
   });
 }
 
-/** The price as the page showed it, in a sentence: the text of the consent. The member's export contains it; names of staff are in the audit log. */
+/**
+ * The price as the page showed it, in a sentence: the text of the consent. It does not name the member of staff,
+ * because the member's export contains it; the audit log has the name.
+ */
 function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: string | null): string {
   const each = periodOf(plan.billingFrequency);
   const reduction = discount === null ? '' : `, ${dollars(discount.amount)} less with the code ${discount.code}`;

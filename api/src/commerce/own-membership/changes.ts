@@ -42,7 +42,10 @@ export interface ChangeRow {
   readonly url: string | null;
   /** When the requester withdrew it; the worker then undoes it at the provider. */
   readonly withdrawn_at: string | null;
-  /** The reason of a plan's failure; null if it was made or withdrawn. For a renewal only `impossible`: the provider has refused it several times. */
+  /**
+   * Why a change of plan failed; null if it has not. For a renewal only `impossible`: the provider has refused the
+   * change several times.
+   */
   readonly failure: PlanFailure | null;
 }
 

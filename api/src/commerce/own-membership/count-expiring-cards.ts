@@ -1,7 +1,7 @@
 import { renewingOrderIds } from '../../members/index.ts';
 import { countOf, type AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
-/** In ms: later charges are not counted yet. */
+/** In ms: cards with a next charge further ahead are not counted yet. */
 const countedAhead = 30 * 86_400_000;
 
 /** Counts memberships whose card expires before their next charge. */

@@ -8,7 +8,7 @@ export function firstChargeOfPlan({
   planChange,
   billing,
 }: Pick<MembershipState, 'order' | 'row' | 'planChange'> & Partial<Pick<MembershipState, 'billing'>>): string {
-  // While a renewal is unpaid, its charge and each later one are for the previous plan.
+  // The retries of an unpaid renewal are for the previous plan: the new plan starts with the charge after it.
   if (row.status === 'past_due') return billing?.runs_until ?? followingPeriodEnd(order, row);
   const waits = planChange?.not_before != null && planChange.not_before >= row.period_end;
   return waits ? followingPeriodEnd(order, row) : row.period_end;

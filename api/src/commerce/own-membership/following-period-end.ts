@@ -2,8 +2,8 @@ import type { MembershipRow } from '../../members/index.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 
 /**
- * The end of the period after the paid one, ISO 8601. Like the provider's, it is counted from the first day of the membership or of its
- * plan, so that short months do not add up. In a shorter month the 31st is the last day.
+ * The end of the period after the paid one, ISO 8601. Like the provider's, it is counted from the first day of the
+ * membership or of its plan: after a month without a 31st, whose last day counts instead, the 31st is used again.
  */
 export function followingPeriodEnd(
   { billing_frequency: frequency }: Pick<OrderRow, 'billing_frequency'>,

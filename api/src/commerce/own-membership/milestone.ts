@@ -1,6 +1,6 @@
 /**
- * The years that a member completed less than a month before a time, in ms since 1970, if they are celebrated: the first, and
- * every fifth. Else null. A member who joined on February 29 completes a year on March 1.
+ * The years that a member completed less than a month before `now`, in ms since 1970, if they are celebrated: the
+ * first, and every fifth. Else null. A member who joined on February 29 completes a year on March 1.
  */
 export function milestoneOf(joinedAt: string, now: number): number | null {
   const joined = new Date(joinedAt);

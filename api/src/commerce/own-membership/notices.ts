@@ -82,8 +82,8 @@ interface Round {
 type BillingMatch = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method_id' | 'card_expires'>;
 
 /**
- * Billing rows without a notice of a kind. `ref` is an SQL expression for {@link Candidate.ref}; `first` is the indexed column by
- * which the database finds the rows: it evaluates all other conditions for one order each.
+ * Billing rows without a notice of a kind. `ref` is an SQL expression for {@link Candidate.ref}; `first` is the indexed
+ * column in whose order the database reads the rows, and for each of them it evaluates the other conditions.
  */
 function billingWithoutNotice(
   { db, now, postponed }: Round,

@@ -7,7 +7,7 @@ import { markRefused, type ChangeRow } from './changes.ts';
 import { membershipMailFields } from './membership-mail.ts';
 import { findMembershipState } from './membership-state.ts';
 
-/** The number of attempts, over some ten minutes, after which a refusal is reported. */
+/** The number of attempts, over several minutes, after which a refusal is reported. */
 export const attemptsBeforeReport = 5;
 
 /**

@@ -23,7 +23,10 @@ const batch = 100;
 const retry = { first: 30_000, max: 3_600_000 };
 /** In ms between attempts at a change that the provider refuses, once staff have the mail about it. */
 const intervalAfterReport = 86_400_000;
-/** In ms: the longest wait of a change, for a charge that comes first and is no more than two days away. */
+/**
+ * In ms: a due time further away than this is repaired. The longest wait of a change is for a charge that comes first,
+ * which is no more than two days away.
+ */
 const maxWait = 3 * 86_400_000;
 
 /** Executes members' requests that could not be executed at once, and sends notices. Safe in several processes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** The reduction by the provider, in cents. */
+/** A code and the price without it, and the reduction that the provider makes, in cents. */
 export interface AttemptCoupon {
   readonly code: string;
   readonly listAmount: number;

@@ -178,7 +178,7 @@ async function tryToExecute(deps: PaymentDeps, attempt: Attempt): Promise<Execut
   }
 }
 
-/** Converts a fault of the provider to the buyer's error. Other errors are rethrown. */
+/** Converts a fault of the provider to the buyer's error. Other errors are returned as they are. */
 function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unknown {
   if (!(error instanceof ProviderFault)) return error;
   const { kind, code } = error;

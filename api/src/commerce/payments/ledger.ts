@@ -49,7 +49,7 @@ export interface Charge {
   readonly orderId: number;
   /** What was paid for; null: the order's description. */
   readonly description: string | null;
-  /** The parts of a change of plan, in cents; empty for other charges. */
+  /** The invoice's lines for a change of plan, in cents; empty for other charges. */
   readonly lines: readonly { readonly text: string; readonly amount: number }[];
   /** In cents. */
   readonly amount: number;

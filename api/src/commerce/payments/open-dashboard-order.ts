@@ -95,7 +95,7 @@ async function refuseMember({ knex }: Database, { buyer_plan: buyerPlan }: NewOr
  * payable beside the next one.
  */
 async function endIfOver({ payments }: OpenDeps, order: OrderRow, now: string): Promise<OrderRow> {
-  // Its buyer has paid for an earlier order of the same membership.
+  // Its buyer has paid another order for the same membership.
   const isDuplicate = order.yields_to !== null;
   if (order.status !== 'open' || (order.expires_at > now && !isDuplicate)) return order;
   if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');

@@ -64,7 +64,10 @@ export interface PaymentRules {
   readonly foundingDeadline: string | null;
   /** Address for notices about payments that need staff. */
   readonly staffEmail: string;
-  /** Payments begun or confirmed per hour from one network address. */
+  /**
+   * Calls per hour from one network address, counted by kind: payments begun or confirmed, checks of buyers, checks of
+   * codes, and changes of a membership by its mailed link.
+   */
   readonly perAddress: number;
   /** Payments begun per hour with one e-mail address from one network. */
   readonly perEmail: number;

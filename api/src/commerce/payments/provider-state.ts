@@ -77,7 +77,7 @@ interface SubscriptionPayment {
   readonly at: string;
   /** The paid plan; null if it is not one of this site's. */
   readonly planId: string | null;
-  /** The parts of a change of plan, in cents; null for other payments. */
+  /** The invoice's lines for a change of plan; null for other payments. */
   readonly lines: readonly InvoiceLine[] | null;
 }
 

@@ -12,7 +12,7 @@ export interface Buyer {
 /** What a checkout says about the order to pay: the price is compared with the order, not taken from here. */
 export interface PurchaseRequest {
   readonly mode: OrderRow['mode'];
-  /** In cents: the displayed price. */
+  /** In cents: the displayed price; null if the request has none. */
   readonly amount: number | null;
   readonly buyer: Buyer | null;
   /** The caller's network address; absent for internal calls. */

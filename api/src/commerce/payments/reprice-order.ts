@@ -98,8 +98,8 @@ async function writePrice(
   await freeCoupon(transaction, locked);
   const consent = { consent_agreement: null, consent_recurring: null, consent_at: null };
   // The dashboard's orders keep their expiry.
-  const ends = new Date(time + checkoutLifetime(coupon)).toISOString();
-  const changes = { ...columns, ...consent, ...(locked.reference_hash === null ? { expires_at: ends } : {}) };
+  const expiresAt = new Date(time + checkoutLifetime(coupon)).toISOString();
+  const changes = { ...columns, ...consent, ...(locked.reference_hash === null ? { expires_at: expiresAt } : {}) };
   await changeOrder(transaction, order.id, changes);
   await reserveCoupon(transaction, { ...locked, ...changes }, network);
   return { ...locked, ...changes, coupon_held: coupon !== null };

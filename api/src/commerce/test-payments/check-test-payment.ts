@@ -19,13 +19,13 @@ export async function checkTestCharge(
 }> {
   const attempt = await findTestCharge(deps.db.knex, 'stripe', paymentId);
   if (attempt === null) throw new Failure('not_found', 'This payment is no test charge.');
-  const ask = async () => {
+  const readCharge = async () => {
     const { payment } = await readPayment(deps.stripe.api, paymentId, false);
     const status = await storeTestState(deps, attempt, payment);
     return { paymentId, status, amount: attempt.request.amount, currency: payment.currency };
   };
   try {
-    return await withTimeout(ask(), {
+    return await withTimeout(readCharge(), {
       onTimeout: () => Promise.reject(noAnswerYet()),
       onLateError: logLateError(deps.log),
     });

@@ -4,7 +4,7 @@ import { providerUnavailableForStaff } from '../payments/provider-unavailable.ts
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { notCalled } from '../payments/stripe/through-circuit.ts';
 
-/** Converts a fault of the provider to the error for staff. Other errors are rethrown. */
+/** Converts a fault of the provider to the error for staff. Other errors are returned as they are. */
 export function reportedFailure(log: Logger, error: unknown): unknown {
   if (!(error instanceof ProviderFault)) return error;
   const { kind, code, message } = error;

@@ -34,7 +34,7 @@ type Provider = 'stripe' | 'square';
 /** Attempts without an order; those of orders are never read here. */
 const testAttempts = (db: Knex, provider: Provider) => db('payment_attempts').whereNull('order_id').where({ provider });
 
-/** The newest attempt with this prefix of its key that has not ended. */
+/** The newest attempt with this prefix of its key that can still be paid. */
 export async function findOpenAttempt(db: Knex, provider: Provider, keyPrefix: string): Promise<TestAttempt | null> {
   const row: Row | undefined = await testAttempts(db, provider)
     .whereLike('idempotency_key', `${keyPrefix}%`)

@@ -14,6 +14,7 @@ export interface RemovedMarkup {
   readonly message: string;
 }
 
+/** The sanitiser changes h1 to h2, and does not remove it. */
 const tags: ReadonlySet<string> = new Set([...articleTags, 'h1']);
 const classes = articleClasses.map((name) => new RegExp(`^${name.replace('*', '.*')}$`));
 /** Elements that are removed with their content, which is not reported separately. */

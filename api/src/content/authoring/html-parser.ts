@@ -1,4 +1,4 @@
-// sanitize-html requires the same ES module. It must be loaded first; otherwise Node fails on a half-loaded module.
+// sanitize-html must be loaded first: it requires htmlparser2 too, and Node fails if that is half loaded by then.
 import 'sanitize-html';
 
 // Imported at run time because Jest cannot link a module that was loaded by `require`.

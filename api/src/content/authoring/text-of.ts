@@ -11,7 +11,7 @@ const inline: ReadonlySet<string> = new Set(
 );
 const withoutText: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
-/** The separator before a part of a table, so that its words do not run together in an excerpt. */
+/** The separator before a row or cell of a table, so that their words do not run together in an excerpt. */
 const separators: Readonly<Record<string, string>> = { tr: ';', td: ',', th: ',' };
 
 /**
@@ -21,7 +21,7 @@ const separators: Readonly<Record<string, string>> = { tr: ';', td: ',', th: ','
 export function textOf(html: string): string {
   let text = '';
   const skipped: string[] = [];
-  // The start of the table whose parts are separated.
+  // The length of the text before the present table, whose first cell needs no separator.
   let table = 0;
   const separate = (separator: string): void => {
     const before = text.trimEnd();

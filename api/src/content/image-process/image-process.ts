@@ -32,7 +32,7 @@ interface ImageLimits {
   readonly maxIdle?: number;
 }
 
-/** In ms. An image is drawn when it is uploaded; visitors' requests use images that were drawn before. */
+/** In ms. Articles' images are drawn when they are uploaded; cards, covers and the logo at the first request. */
 const timeouts: Readonly<Record<keyof ImageTasks, number>> = {
   inspectImage: 20_000,
   drawSvg: 20_000,

@@ -13,8 +13,8 @@ export function drawSvg(svg: Buffer): Promise<Buffer> {
 }
 
 /**
- * An SVG with the values of its custom properties inserted, because librsvg does not support them and draws their users
- * black. The first value is used: later ones are those of dark screens.
+ * An SVG with the values of its custom properties inserted, because librsvg does not support them and draws shapes that
+ * use them black. The first value is used: later ones are those of dark screens.
  */
 function withValues(svg: string): string {
   const values = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { CategoryRef, ImageVariant } from '@plumbline/contract/content/posts';
 
-/** The file that an article was imported from. */
+/** The author's file of an article: the imported one, or the one that the admin made from a draft. */
 export interface PostSource {
   /** The whole file with `\n` line ends. */
   readonly text: string;

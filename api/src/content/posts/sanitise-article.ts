@@ -67,7 +67,7 @@ function sanitise(html: string, more: IOptions, image: ImageChange): string {
   };
   const clean = (text: string) => sanitizeHtml(text, { ...options, ...more, transformTags });
   let result = clean(html);
-  for (let time = 0; time < maxPasses; time += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const next = clean(asBrowsersRead(result));
     if (next === result) return result;
     result = next;

@@ -70,8 +70,8 @@ export async function savePost(
     if (before && change.endsDraft) await transaction('post_drafts').where('post_id', before.id).del();
     const id = before?.id ?? (await idOf(transaction, post.slug));
     // A slug that was never public needs no redirect.
-    const old = before && before.slug !== post.slug && before.standing !== 'draft' ? [before.slug] : [];
-    await addRedirects(transaction, { id, slug: post.slug, previous: [...post.previousSlugs, ...old] });
+    const replacedSlugs = before && before.slug !== post.slug && before.standing !== 'draft' ? [before.slug] : [];
+    await addRedirects(transaction, { id, slug: post.slug, previous: [...post.previousSlugs, ...replacedSlugs] });
     await indexPost(transaction, id, before, columns);
     await saveVersion(transaction, id, { post, savedAt, savedBy: change.by ?? null, note: change.note ?? null });
     return before ? 'updated' : 'created';
@@ -104,7 +104,7 @@ async function isStored(db: Knex, post: StoredPost): Promise<boolean> {
   return redirectsExist(db, row.id, post.previousSlugs);
 }
 
-/** The row with the post's slug or a previous slug, locked until the transaction ends. */
+/** The row of a post, by its id if given, else by its slug or a previous slug; locked until the transaction ends. */
 async function lockPost(
   transaction: Knex.Transaction,
   post: StoredPost,

@@ -75,7 +75,7 @@ export async function findPublishedPage(
   };
 }
 
-/** A category that has or had posts; null if there is none. */
+/** A category by its slug, even without posts; null if there is none. */
 export async function findCategory(
   db: Knex,
   slug: string,

@@ -84,9 +84,9 @@ export function socialCardRoutes(
 
   router.koa.get('/og/page/:remote/:file', async (ctx) => {
     const page = /^(.*)\.png$/.exec(ctx.params['file'] ?? '')?.[1] ?? '';
-    const words = await declaredPages.shareCard(ctx.params['remote'] ?? '', page);
-    if (words === null) throw new Failure('not_found', 'There is no page with a share picture at this address.');
-    const card = { product: site.product, ...words };
+    const texts = await declaredPages.shareCard(ctx.params['remote'] ?? '', page);
+    if (texts === null) throw new Failure('not_found', 'There is no page with a share picture at this address.');
+    const card = { product: site.product, ...texts };
     const hash = hashOf([designVersion, card, null]);
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=3600' });
     ctx.status = 200;

@@ -8,7 +8,7 @@ import { typeface } from './typeface.ts';
 export interface SocialCard {
   readonly product: string;
   readonly title: string;
-  /** The line under the title: author and category. */
+  /** The line under the title, such as an article's author and category. */
   readonly note: string;
   /** The bytes of the article's picture, or the cover that is drawn for it; null for a card without picture. */
   readonly picture: Buffer | Cover | null;
@@ -22,7 +22,7 @@ const [paper, ink, quiet, brass] = ['#F4F3EE', '#1B2325', '#465154', '#A97E2F'];
 const [lineX, left] = [72, 120];
 const frame = { x: 664, y: 168, width: 464, height: 290 };
 
-/** Draws the social card of an article as a PNG of {@link cardSize}. */
+/** Draws the social card of an article or of another page as a PNG of {@link cardSize}. */
 export async function drawSocialCard({ product, title, note, picture }: SocialCard): Promise<Buffer> {
   const measure = picture ? frame.x - left - 48 : cardSize.width - left - 96;
   const { lines, size } = setTitle(title, measure, picture ? 66 : 88);

@@ -6,7 +6,7 @@ import { ink, sheet, type Pen } from '../../platform/pdf/pen.ts';
 import { printableName, type NameRun } from '../../platform/pdf/printable-name.ts';
 import { scorePage } from './score-page.ts';
 
-/** The personal data of a copy. */
+/** What a copy of the audit names: its reader and the site. */
 export interface AuditCopy {
   /** Null: the PDF has a blank line for the name. */
   readonly name: string | null;

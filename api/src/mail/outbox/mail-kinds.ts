@@ -83,7 +83,7 @@ export interface PaymentFailedMail extends MembershipMail {
   readonly invoiceUrl?: string;
   /** The member's bank requires a confirmation of the payment; without it every retry fails. */
   readonly needsConfirmation?: boolean;
-  /** A reminder, and the day on which it is sent, counted from the first; absent in the first mail. */
+  /** The day of a reminder, where the failed charge is on day 1; absent in the first mail, which is no reminder. */
   readonly day?: number;
 }
 
@@ -135,7 +135,7 @@ export interface MoneyStaffMail {
   readonly orderId: string;
   /** In cents; null if no amount is known. */
   readonly amount: number | null;
-  /** The provider's id of the payment, refund, dispute or invoice. */
+  /** The provider's id of the payment, refund, dispute, invoice or subscription. */
   readonly ref: string;
   /** The provider's message or the required action; null if there is none. */
   readonly detail: string | null;
@@ -199,7 +199,7 @@ export interface PlanNotChangedMail extends MembershipMail {
   readonly why: PlanFailure;
 }
 
-/** A request about a membership's renewal that the card provider has rejected permanently. */
+/** A request about a membership's renewal that the card provider has rejected several times. */
 export interface RenewalNotChangedMail extends MembershipMail {
   /** The requested change: the end of the renewal, or the renewal again. */
   readonly wish: 'cancel' | 'resume';

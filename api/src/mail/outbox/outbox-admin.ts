@@ -12,7 +12,7 @@ export interface MailLine {
   readonly lastError: string | null;
 }
 
-/** `dead`: given up after the last attempt. */
+/** `dead`: refused by the provider, or failed too often. */
 export const mailStatuses = ['waiting', 'dead', 'sent', 'cancelled'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 

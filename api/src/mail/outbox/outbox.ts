@@ -118,8 +118,8 @@ interface TryResult {
 }
 
 /**
- * The provider has accepted the mail. The payload stays until its retention ends, so that staff can read and resend the
- * mail.
+ * Stores that the provider has accepted the mail. The payload stays until its retention ends, so that staff can read
+ * and resend the mail.
  */
 export async function markSent(transaction: Knex.Transaction, mail: ClaimedMail, now: string): Promise<void> {
   const change = { status: 'sent', sent_at: now, last_error: null, claimed_at: null };

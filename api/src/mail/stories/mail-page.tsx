@@ -32,7 +32,7 @@ export function MailPage({ mail, theme }: Props) {
     ['Attached', attachments.map(({ filename }) => filename).join(', ') || null],
     ['Size', `${(new TextEncoder().encode(html).length / 1000).toFixed(1)} kB of HTML`],
   ];
-  const follow = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+  const followHeight = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     const page = currentTarget.contentDocument?.body;
     if (!page) return;
     // A frame has no height of its own: it is as high as the mail at this width.
@@ -49,7 +49,7 @@ export function MailPage({ mail, theme }: Props) {
         srcDoc={inTheme(html, theme)}
         height={height}
         data-read={isRead}
-        onLoad={follow}
+        onLoad={followHeight}
       />
       <aside>
         <dl>

@@ -26,7 +26,10 @@ export async function suppressionsOf(db: Knex, emails: readonly string[]): Promi
   return new Map(rows.map(({ email_key: key, reason }) => [key, reason]));
 }
 
-/** Adds an address. @returns null if the address is already on the list: a complaint then replaces any other reason. */
+/**
+ * Adds an address; a complaint replaces the reason of an address that is on the list already. @returns null if nothing
+ * was added or replaced.
+ */
 export async function addToSuppressions(
   db: Knex,
   { email, reason, detail, who, createdAt }: NewSuppression,

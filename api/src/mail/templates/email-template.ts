@@ -20,6 +20,7 @@ export interface EmailTemplate {
   readonly blocks: readonly Block[];
   /** Why the reader gets this mail. */
   readonly reason: string;
+  /** Null: replies go to the sender's address. */
   readonly replyTo: string | null;
   /** Keys of the earlier mails in the conversation, oldest first. */
   readonly thread?: readonly string[];

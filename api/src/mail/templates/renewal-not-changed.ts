@@ -5,7 +5,10 @@ import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
-/** The mail about a cancellation, or its withdrawal (`wish` tells which), that the card provider refuses: the present state, and who handles it. */
+/**
+ * The mail about a cancellation, or its withdrawal (`wish` tells which), that the card provider refuses: the present
+ * state, and who handles it.
+ */
 export function renewalNotChangedTemplate(
   mail: RenewalNotChangedMail,
   site: Site,

@@ -14,10 +14,9 @@ const mailDelay = { min: 500, max: 4000 };
 
 /**
  * Stores the request for a link. The work is the same for every address, and no member is looked up; the lookup happens
- * when the mail is rendered, some seconds later. A mailbox at its hourly limit gets no further mail, and the answer is the same:
- * a stranger who types its address learns nothing and does not block its owner, since the newest mail's link is valid until the next mail
- * is possible.
- * @throws Failure `too_many_requests`.
+ * when the mail is rendered, some seconds later. A mailbox at its hourly limit gets no further mail, and the answer is
+ * the same: a stranger who types the address learns nothing and does not lock its owner out, since the newest mail's
+ * link is valid until the next mail is possible. @throws Failure `too_many_requests` for the caller's network.
  */
 export async function askForMail(
   { db, clock, secret, accountRules }: AskDeps,

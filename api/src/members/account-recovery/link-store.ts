@@ -13,7 +13,7 @@ interface NewLink {
   readonly expiresAt: string;
 }
 
-/** In ms: how long expired links are kept. Longer than the retries of a mail, so that a used link is not created again. */
+/** In ms: the time until an expired link is deleted; longer than a mail's retries, which would create it again. */
 const expiredLinkRetention = 7 * 86_400_000;
 
 /** Stores a link, or extends an unused one. Links that expired a week ago are deleted as well. */
@@ -39,8 +39,8 @@ export async function storeLink(
 }
 
 /**
- * Uses a recovery link, and with it all others of the member. A single statement, so that only one of several
- * concurrent callers gets the member.
+ * Uses a recovery link, and with it all others of the member. The link is checked and used in a single statement, so
+ * that only one of several concurrent callers gets the member. @returns the member's id; null if the link is not valid.
  */
 export async function useRecoveryLink(
   transaction: Knex.Transaction,

@@ -34,8 +34,8 @@ export async function setOneTimePassword(
 }
 
 /**
- * Uses up a member's password. A single statement, so that only one of several concurrent sign-ins succeeds. Too many
- * wrong tries invalidate the password.
+ * Uses up a member's password. It is checked and deleted in a single statement, so that only one of several concurrent
+ * sign-ins succeeds. Too many wrong tries invalidate the password.
  */
 export async function useOneTimePassword(
   transaction: Knex.Transaction,

@@ -46,13 +46,12 @@ export async function accountState(
   };
 }
 
-/** Unlocks a member: deletes a password with wrong tries, and resets the limit of requested mails. */
+/** Unlocks a member: deletes a password with wrong tries, and resets the mail limits, so that they can request one. */
 export async function unlock(
   transaction: Knex.Transaction,
   { id, email }: Pick<MemberRow, 'id' | 'email'>,
   secret: SecretKey,
 ): Promise<void> {
-  // A password with wrong tries is deleted: the member requests another one.
   await transaction('one_time_passwords').where('member_id', id).where('failures', '>', 0).delete();
   await returnTokens(transaction, mailLimitKeys(secret, email));
 }

@@ -22,7 +22,8 @@ export async function listMembersPage(
   const order = sort === 'newest' ? 'desc' : 'asc';
   const columns = sort === 'due' ? ['paid_until', 'id'] : sort === 'name' ? ['name_key', 'id'] : ['id'];
   const sortColumns = columns.map((column) => ({ column, order }));
-  // The cursor contains the sort values of the page's last member, not only the id: a renewal in the meantime can move that member.
+  // The cursor contains the sort values of the page's last member, not only the id: a renewal in the meantime can move
+  // that member.
   const cursorValues = cursor === undefined ? [] : valuesOf(cursor);
   if (cursorValues.length === columns.length) {
     const columnList = columns.join(', ');

@@ -2,7 +2,7 @@ import type { OperationObject, ParameterObject, ResponseObject } from '@plumblin
 import { html, withInlineCode, type Html, tableHtml } from '@plumbline/serving/html';
 import { typeHtml } from './schema-html.ts';
 
-/** One endpoint of the document. */
+/** One endpoint of the OpenAPI document. */
 export interface NamedOperation {
   readonly method: string;
   /** From the root: `/api/blog/posts`. */

@@ -1,7 +1,7 @@
 import type { SchemaObject } from '@plumbline/contract/openapi';
 import { html, withInlineCode, type Html, tableHtml } from '@plumbline/serving/html';
 
-/** The allowed values of a schema in typeWords: `list of PostSummary`, `text or null`. */
+/** The allowed values of a schema in plain words: `list of PostSummary`, `text or null`. */
 export function typeHtml(schema: SchemaObject): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);

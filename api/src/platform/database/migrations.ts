@@ -100,7 +100,8 @@ const migrations: readonly NamedMigration[] = [
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 /**
- * Knex's default source loads files at runtime; the compiler checks this list. It requires a `down` of each migration.
+ * The migrations for Knex, whose default source would load files at runtime; the compiler checks this list. Knex
+ * requires a `down` of each migration.
  */
 export const migrationSource: Knex.MigrationSource<NamedMigration> = {
   getMigrations: () => Promise.resolve([...migrations]),

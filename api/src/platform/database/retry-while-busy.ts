@@ -34,13 +34,13 @@ export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
   isRetried: (error: unknown) => boolean = isBusy,
 ): Promise<T> {
-  const ends = performance.now() + maxWait;
+  const deadline = performance.now() + maxWait;
   for (let pause = 1; ; pause = Math.min(2 * pause, maxPause)) {
     try {
       return await attempt();
     } catch (error) {
       if (!isRetried(error)) throw error;
-      if (performance.now() >= ends) throw new DatabaseBusy(error);
+      if (performance.now() >= deadline) throw new DatabaseBusy(error);
     }
     await setTimeout(1 + Math.random() * pause);
   }

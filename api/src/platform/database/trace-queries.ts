@@ -23,7 +23,7 @@ const systems = { sqlite: 'sqlite', postgres: 'postgresql' } as const;
  */
 export function traceQueries({ knex, dialect }: Database): void {
   const running = new Map<string, Span>();
-  const end = (uid: string | undefined, fault?: unknown): void => {
+  const endSpan = (uid: string | undefined, fault?: unknown): void => {
     const span = uid === undefined ? undefined : running.get(uid);
     if (uid === undefined || span === undefined) return;
     running.delete(uid);
@@ -38,10 +38,10 @@ export function traceQueries({ knex, dialect }: Database): void {
     span.setAttributes({ 'db.system.name': systems[dialect], 'db.query.text': sql });
     running.set(uid, span);
     const [oldest] = running.keys();
-    if (running.size > maxSpans) end(oldest);
+    if (running.size > maxSpans) endSpan(oldest);
   });
-  knex.on('query-response', (_: unknown, { __knexQueryUid: uid }: QueryEvent) => end(uid));
-  knex.on('query-error', (error: unknown, { __knexQueryUid: uid }: QueryEvent) => end(uid, error));
+  knex.on('query-response', (_: unknown, { __knexQueryUid: uid }: QueryEvent) => endSpan(uid));
+  knex.on('query-error', (error: unknown, { __knexQueryUid: uid }: QueryEvent) => endSpan(uid, error));
 }
 
 /** Span name such as `select posts`: the operation and, if there is one, the table. */

@@ -2,7 +2,8 @@ import type { Database, Write } from './database.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 
 /**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: unique_violation. SQLite has one writer at a time.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: unique_violation. SQLite, which has one writer
+ * at a time, never needs the retry.
  */
 const uniqueViolation = '23505';
 

@@ -1,7 +1,7 @@
 /** Below either limit, failures need no attention. */
-const failures = { min: 5, share: 0.02 } as const;
+const limits = { failures: 5, share: 0.02 } as const;
 
 /** Whether the number and the share of failures need attention. */
 export function isFailing(failed: number, all: number): boolean {
-  return failed >= failures.min && failed >= failures.share * all;
+  return failed >= limits.failures && failed >= limits.share * all;
 }

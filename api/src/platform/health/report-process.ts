@@ -55,11 +55,17 @@ export function startReportingProcess({ db, clock, log, server, circuits }: Repo
   };
 }
 
-const names: Readonly<Record<ProviderName, string>> = { stripe: 'Stripe', square: 'Square', mailgun: 'Mailgun' };
+const providerNames: Readonly<Record<ProviderName, string>> = {
+  stripe: 'Stripe',
+  square: 'Square',
+  mailgun: 'Mailgun',
+};
 
 /** A sentence about the providers that do not answer; null if all of them answer. */
 export function silentProviders(circuits: readonly Circuit[]): string | null {
-  const silent = circuits.filter(({ status }) => status().state !== 'closed').map(({ provider }) => names[provider]);
+  const silent = circuits
+    .filter(({ status }) => status().state !== 'closed')
+    .map(({ provider }) => providerNames[provider]);
   if (silent.length === 0) return null;
   return `${silent.join(' and ')} ${silent.length === 1 ? 'does' : 'do'} not answer, and ${silent.length === 1 ? 'is' : 'are'} not called for a while.`;
 }

@@ -19,7 +19,7 @@ export function errorAnswers(log: Logger): Middleware<ApiState> {
     } catch (error) {
       const { requestId } = ctx.state;
       if (error instanceof Moved) {
-        // Another article can get the old slug later, so caches must revalidate the redirect.
+        // The old URL can belong to another article later, so caches must revalidate the redirect.
         ctx.set({ location: error.location, 'cache-control': 'no-cache' });
         ctx.body = null;
         ctx.status = 301;

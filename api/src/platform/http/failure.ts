@@ -20,7 +20,7 @@ export class Failure extends Error {
   }
 }
 
-/** The failure of a request whose data are not valid; the issues name each part. */
+/** The failure of a request whose data are not valid; each issue names one invalid value. */
 export function invalidInput(issues: readonly Issue[]): Failure {
   return new Failure('invalid_input', 'The data of this request are not valid.', { issues });
 }

@@ -102,7 +102,7 @@ export function openMetrics({
     help: 'Free space on the disk of DATA_DIR.',
     registers,
   });
-  const set = (gauge: Gauge, samples: readonly Sample[]): void => {
+  const setSamples = (gauge: Gauge, samples: readonly Sample[]): void => {
     gauge.reset();
     // A reset sets a metric without labels to 0, which would read as the year 1970 for a time.
     gauge.remove({});
@@ -130,11 +130,11 @@ export function openMetrics({
         // After a failed query, the remaining metrics are skipped.
         const samples: readonly Sample[] | null = isUp ? await read(db.knex, now).catch(nullIfDatabaseFault) : null;
         isUp = samples !== null;
-        set(gauge, samples ?? []);
+        setSamples(gauge, samples ?? []);
       }
       databaseUp.set(Number(isUp));
       const free = dataFolder === undefined ? null : await freeBytes(dataFolder);
-      set(diskFree, free === null ? [] : [{ labels: {}, value: free }]);
+      setSamples(diskFree, free === null ? [] : [{ labels: {}, value: free }]);
       for (const { provider, status } of circuits) circuit.set({ provider }, circuitValue[status().state]);
       return { type: register.contentType, body: await register.metrics() };
     },

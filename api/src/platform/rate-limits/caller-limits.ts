@@ -16,9 +16,9 @@ interface LimitDeps {
 const searchPath = apiBase + searchPosts.path;
 
 /**
- * Refuses a network that sends more requests than anybody needs, before any work is done for it. Requests that came
- * through no proxy are not counted: page servers send them on behalf of their visitors and limit those themselves. Page
- * servers forward the visitor's address with searches, because searches are limited only here.
+ * Refuses a network that sends more requests than anybody needs, before any work is done for it. If the API is behind
+ * a proxy, requests that came through none are not counted: page servers send them on behalf of their visitors and
+ * limit those themselves. Page servers forward the visitor's address with searches, which are limited only here.
  */
 export function limitCallers({ clock, rateLimits, proxyHops }: LimitDeps): Middleware {
   const now = () => clock.now();

@@ -9,6 +9,9 @@ import type { RemoteFailure } from './remote-failure.ts';
 const maxPerHour = 500;
 const maxTotal = 10 * maxPerHour;
 
+/** The most different messages that are read for a count of blocked resources. */
+const maxMessages = 500;
+
 interface Count {
   /** In ms since 1970. */
   readonly now: number;
@@ -71,7 +74,7 @@ export async function policyRefusals(
     .groupBy('message')
     .orderBy('total', 'desc')
     .orderBy('message')
-    .limit(maxPerHour)
+    .limit(maxMessages)
     .select('message')
     .sum({ total: 'count' });
   return { count: rows.reduce((sum, { total }) => sum + Number(total), 0), most: rows[0]?.message ?? null };

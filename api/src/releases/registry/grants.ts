@@ -81,7 +81,7 @@ export async function grantDeclared(
   return grants;
 }
 
-/** Transfers a section of one remote to another. @throws Failure `conflict` if the remote does not have the section. */
+/** Transfers a section of one remote to another. @throws Failure `conflict` if `from` lacks it or `to` is unknown. */
 export async function moveSection(
   transaction: Knex.Transaction,
   { section, from, to }: { readonly section: string; readonly from: string; readonly to: string },

@@ -158,7 +158,7 @@ export interface RegistryChange {
   readonly shell: ShellOffer | null;
 }
 
-/** The history's entry for a change, with a default reason, and warnings for the caller. */
+/** The history's entry for a change, whose `reason` replaces the requested one, and warnings for the caller. */
 type RegistryChangeResult = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & {
   readonly reason?: string;
   readonly warnings?: string[];
@@ -186,14 +186,14 @@ export async function changeRegistry(
       });
     }
     const at = new Date(clock.now()).toISOString();
-    const moved = await work({ transaction, remote, before, shell, at });
-    if (moved) {
-      const { warnings: _warnings, ...event } = moved;
+    const result = await work({ transaction, remote, before, shell, at });
+    if (result) {
+      const { warnings: _warnings, ...event } = result;
       await addEvent(transaction, remote, { reason, ...event, who: actor.who, at });
     }
     const sequence = await readSequence(transaction);
     const channels = { remote, ...(await readChannels(transaction, remote)), sequence };
-    return moved?.warnings?.length ? { ...channels, warnings: moved.warnings } : channels;
+    return result?.warnings?.length ? { ...channels, warnings: result.warnings } : channels;
   });
 }
 

@@ -17,7 +17,7 @@ export const purgeSettings = {
 
 /** The purge of a shared cache in front of the site. */
 export interface PurgeRules {
-  /** `{tag}` is replaced by the tag. */
+  /** The address that a purge calls; `{tag}` in it is replaced by the cache tag: of the content, or a remote's name. */
   readonly url: string;
   /** Sent as a bearer token; null: no token is sent. */
   readonly token: string | null;

@@ -45,6 +45,7 @@ export function startPurging(
 ): () => Promise<void> {
   if (rules === null) return () => Promise.resolve();
   const contentVersion = contentVersionReader(deps);
+  /** The state of each tag's content or releases when the tag was last purged; undefined for a retired remote. */
   const purged = new Map<string, string | undefined>();
   /** All tags since the start of the process. */
   const knownTags = new Set<string>();

@@ -18,9 +18,9 @@ const maxAge = 2 * 60_000;
 
 /** The endpoints of the site's smoke tester, which authenticates itself by signing its statements. */
 export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: ReleasesDeps): void {
-  const signed = { admit: async ({ body }: UnparsedRequest) => requireSigned(await body()) } as const;
+  const testerAccess = { admit: async ({ body }: UnparsedRequest) => requireSigned(await body()) } as const;
 
-  route(router, claimSmokeTest, signed, async ({ body }) => {
+  route(router, claimSmokeTest, testerAccess, async ({ body }) => {
     const { at } = parseStatement(SmokeTestClaim, body);
     const now = clock.now();
     if (Math.abs(now - Date.parse(at)) > maxAge) {
@@ -40,7 +40,7 @@ export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: Rele
     return { untested };
   });
 
-  route(router, reportSmokeTest, signed, async ({ body }) => {
+  route(router, reportSmokeTest, testerAccess, async ({ body }) => {
     const result = parseStatement(SmokeTestResult, body);
     const { remote, release } = result;
     const row = await findRelease(db.knex, remote, release);

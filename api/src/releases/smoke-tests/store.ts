@@ -81,7 +81,7 @@ export async function claim(
     .merge({ claimed_at: new Date(now).toISOString(), claims: transaction.raw('smoke_tests.claims + 1') });
 }
 
-/** Stores the result of a claimed release. @returns false if there is one, or the release is not claimed. */
+/** Stores the result of a claimed release. @returns false if it has a result already, or is not claimed. */
 export async function storeResult(
   transaction: Knex.Transaction,
   { remote, release }: SmokeTestResult,

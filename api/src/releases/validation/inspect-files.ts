@@ -12,10 +12,13 @@ export function bytesOf(files: ReleaseFiles): number {
   return [...files.values()].reduce((sum, file) => sum + file.length, 0);
 }
 
-/** In bytes: the minimum size of a file or folder on disk. */
+/** In bytes: the unit in which a disk stores files and folders. */
 const blockBytes = 4_096;
 
-/** The size of all files on disk, including their folders. */
+/**
+ * An estimate of the size on disk: one block more than the content of each file needs, because an empty file takes
+ * space too, and one block for each folder.
+ */
 export function diskBytesOf(files: ReleaseFiles): number {
   const folders = new Set([...files.keys()].flatMap((path) => foldersOf(path)));
   const blocks = [...files.values()].reduce((sum, file) => sum + Math.ceil(file.length / blockBytes) + 1, 0);

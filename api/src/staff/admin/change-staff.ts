@@ -26,9 +26,9 @@ interface ChangeTarget {
 }
 
 /**
- * Changes an account and ends its sessions in one transaction. The rules are checked in the same transaction: if two
- * owners revoke each other's role at the same moment, the second change is refused. @throws Failure `not_found`,
- * `forbidden` or `conflict`.
+ * Changes an account and, unless it is unlocked or reactivated, ends its sessions in one transaction. The rules are
+ * checked in the same transaction: if two owners revoke each other's role at the same moment, the second change is
+ * refused. @throws Failure `not_found`, `forbidden` or `conflict`.
  */
 export async function changeStaffMember(
   deps: SignInDeps,

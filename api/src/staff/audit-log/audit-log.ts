@@ -10,13 +10,15 @@ import { maxTargetLength } from './audit-target.ts';
 export interface NewAuditEntry {
   /** ISO 8601. */
   readonly at: string;
+  /** Null for a team, a command, the site itself, and somebody without an account. */
   readonly staffId: number | null;
+  /** Null for a sign-in to an unknown account. */
   readonly who: string | null;
   readonly action: string;
   readonly target?: string | null;
   readonly outcome: string;
   readonly detail?: string | null;
-  /** See `addressKey`. */
+  /** The pseudonym of the network address, see `addressKey`; null for a command and the site itself. */
   readonly from: string | null;
 }
 

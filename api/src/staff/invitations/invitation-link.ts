@@ -14,11 +14,11 @@ interface LinkDeps {
 }
 
 /** In ms: the lifetime of a link from when its mail is sent. */
-const life = 3 * 86_400_000;
+const lifetime = 3 * 86_400_000;
 
 /** The expiry of a link that is sent at `now`; both ISO 8601. */
 export function expiryOf(now: string): string {
-  return new Date(Date.parse(now) + life).toISOString();
+  return new Date(Date.parse(now) + lifetime).toISOString();
 }
 
 /**

@@ -9,11 +9,11 @@ import type { SignInDeps } from '../sessions/sign-in.ts';
 
 /** Routes for the holder of an invitation link. */
 export function invitationRoutes(router: ApiRouter, deps: SignInDeps): void {
-  const invited = {
+  const linkAccess = {
     admit: async ({ address, body }: UnparsedRequest) => findInvited(deps, bodyToken(await body()), { address }),
   };
-  route(router, openEndpoint, invited, ({ body: { token } }, { admitted }) => readInvitation(deps, token, admitted));
-  route(router, acceptEndpoint, invited, ({ body }, { admitted, address }) =>
+  route(router, openEndpoint, linkAccess, ({ body: { token } }, { admitted }) => readInvitation(deps, token, admitted));
+  route(router, acceptEndpoint, linkAccess, ({ body }, { admitted, address }) =>
     acceptInvitation(deps, admitted, { ...body, address }),
   );
 }

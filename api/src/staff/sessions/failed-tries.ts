@@ -4,7 +4,7 @@ import { clockSkew } from '../../platform/clock.ts';
 const minute = 60_000;
 
 /** In ms: the first wait, which doubles with every further failure, and the longest wait. */
-const wait = { first: minute, max: 60 * minute } as const;
+const waitTimes = { first: minute, max: 60 * minute } as const;
 
 /** In ms without a try, after which failures are forgotten. */
 const rememberedFor = 24 * 60 * minute;
@@ -31,7 +31,7 @@ interface Row {
  */
 export async function countTry(
   transaction: Knex.Transaction,
-  { key, limit, max = wait.max }: TryLimit,
+  { key, limit, max = waitTimes.max }: TryLimit,
   now: number,
 ): Promise<number> {
   // A write without a change, which locks the row until the transaction ends.
@@ -41,13 +41,13 @@ export async function countTry(
     .merge({ key })
     .returning(['failures', 'locked_until', 'seen_at']);
   const lockedUntil = Number(row?.locked_until ?? 0);
-  // A later end was written by a wrong clock.
+  // An end beyond the longest wait was written by a wrong clock.
   if (lockedUntil > now && lockedUntil <= now + max + clockSkew) return Math.min(max, lockedUntil - now);
   const before = Number(row?.seen_at ?? now) < now - rememberedFor ? 0 : Number(row?.failures ?? 0);
   const failures = before + 1;
   const excess = failures - limit;
-  const locked = excess < 0 ? 0 : now + Math.min(max, wait.first * 2 ** Math.min(excess, 20));
-  await transaction('sign_in_guards').where({ key }).update({ failures, locked_until: locked, seen_at: now });
+  const newLockedUntil = excess < 0 ? 0 : now + Math.min(max, waitTimes.first * 2 ** Math.min(excess, 20));
+  await transaction('sign_in_guards').where({ key }).update({ failures, locked_until: newLockedUntil, seen_at: now });
   return 0;
 }
 
@@ -81,7 +81,7 @@ export async function deleteAllTries(db: Knex, accountKey: string): Promise<void
  */
 export async function waitsOf(db: Knex, accountKeys: readonly string[], now: number): Promise<Map<string, number>> {
   const rows: { key: string; locked_until: number | string }[] = await db('sign_in_guards')
-    .whereBetween('locked_until', [now + 1, now + wait.max + clockSkew])
+    .whereBetween('locked_until', [now + 1, now + waitTimes.max + clockSkew])
     .select('key', 'locked_until');
   const waits = new Map<string, number>();
   for (const { key, locked_until: until } of rows) {

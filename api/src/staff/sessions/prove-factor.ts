@@ -25,14 +25,14 @@ export async function proveFactor(
   { code, now: time, signsIn }: Proof,
 ): Promise<boolean> {
   const now = new Date(time).toISOString();
-  const proved = { signedInAt: signsIn ? now : null };
-  if (account.totpSecret === null) return recordSignIn(transaction, account, { ...proved, step: null });
+  const signInTime = { signedInAt: signsIn ? now : null };
+  if (account.totpSecret === null) return recordSignIn(transaction, account, { ...signInTime, step: null });
   const key = unseal(secret, `totp/${account.id}`, account.totpSecret);
   if (key === null) log.error({ staffId: account.id }, 'a second factor cannot be decrypted: SECRET_KEY has changed');
   const step = key && stepOfCode(key, code ?? '', time);
-  if (step !== null) return recordSignIn(transaction, account, { ...proved, step });
+  if (step !== null) return recordSignIn(transaction, account, { ...signInTime, step });
   const codeHash = recoveryCodeHash(code ?? '');
   if (codeHash === null || !(await spendRecoveryCode(transaction, { staffId: account.id, codeHash, now })))
     return false;
-  return recordSignIn(transaction, account, { ...proved, step: null });
+  return recordSignIn(transaction, account, { ...signInTime, step: null });
 }

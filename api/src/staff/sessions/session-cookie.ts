@@ -27,7 +27,7 @@ export function sessionCookie(site: Site): SessionCookie {
         const [key, value = ''] = pair.trim().split('=', 2);
         return key === name && /^[\w-]{43}$/.test(value) ? [value] : [];
       });
-      // Two cookies of one name mean that another page has planted one.
+      // Of two cookies with this name one was planted, for example by a page of a subdomain: neither is trusted.
       return found.length === 1 ? (found[0] ?? null) : null;
     },
     set: (token) => [`${name}=${token}; ${attributes}`, `${hint}=1; ${attributes}`],

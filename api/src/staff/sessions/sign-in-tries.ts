@@ -17,7 +17,7 @@ interface TryDeps {
   readonly staffRules: StaffRules;
 }
 
-/** Locked always in this order, to avoid deadlocks. */
+/** The limits of a sign-in; their rows are always locked in this order, to avoid deadlocks. */
 export interface SignInLimits {
   readonly address: TryLimit;
   /** For the account from any network; null if the account has signed in from this network before. */
@@ -27,8 +27,8 @@ export interface SignInLimits {
 }
 
 /**
- * Limits unknown networks at an account: after four times the failures of one network they wait for a minute each. This
- * slows guessing from many networks without locking the owner out for long.
+ * Limits unknown networks at an account together: after four times the failures that one network may have, each further
+ * try must wait for a minute. This slows guessing from many networks without locking the owner out for long.
  */
 const unknownNetworkLimit = { times: 4, max: 60_000 } as const;
 
@@ -41,7 +41,8 @@ export function accountLimitKey(secret: SecretKey, email: string): string {
 }
 
 /**
- * Counts a try. An address without tries wait does not reach accounts, so that it cannot lock them one after another.
+ * Counts a try. A network address that must wait does not reach accounts, so that it cannot lock them one after
+ * another. @throws Failure `too_many_requests` if the try must wait.
  */
 export async function countSignInTry(
   { db, clock, secret, staffRules }: TryDeps,

@@ -12,7 +12,7 @@ import { LockOut } from './lock-out.tsx';
 import { announceSession } from './announce-session.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** The API refuses every sign-in until a time. */
+/** The time until which the API refuses every sign-in, and its reason. */
 interface Lock {
   readonly reason: string;
   /** In ms, as `performance.now()` counts. */

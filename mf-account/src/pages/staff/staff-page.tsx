@@ -21,8 +21,8 @@ const Below = styled.div`
 
 /** Sign-in and sign-out of staff: `/staff`. */
 function StaffPage() {
-  // Without the shell's flag the staff session is not requested: a visitor has none, and the 401 would be an error in
-  // the console.
+  // Without the shell's flag `isAdmin` no session is requested: a visitor has none, and the API's 401 would be an error
+  // in the browser's console.
   const { isAdmin } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
   const [lastMessage, setLastMessage] = useState<string | null>(null);

@@ -103,6 +103,7 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
 
   useEffect(() => {
     const stop = saver.start();
+    // The restored text is not saved yet; an empty change makes the saver save it.
     if (unsaved) saver.change({});
     return stop;
   }, [saver, unsaved]);

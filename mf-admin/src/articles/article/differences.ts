@@ -96,7 +96,7 @@ function grouped(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-/** Merges consecutive parts of the same kind. */
+/** Merges consecutive pieces of the same kind. */
 function merged(pieces: readonly Piece[]): Piece[] {
   const all: { kind: Piece['kind']; parts: string[] }[] = [];
   for (const { kind, text } of pieces) {

@@ -40,7 +40,7 @@ export interface DraftSaver {
   readonly save: (keepVersion?: boolean) => Promise<boolean>;
   /** Overwrites another author's saved changes; their text stays as a version. */
   readonly saveOver: (revision: number) => Promise<boolean>;
-  /** Replaces the article by another call's response. */
+  /** Replaces the saved article by the response of another call, such as its publication. */
   readonly accept: (saved: SavedArticle) => void;
   /** Starts to save again when the connection or the focus returns. @returns a function that stops it and stores unsaved text in the browser. */
   readonly start: () => () => void;

@@ -19,7 +19,7 @@ export interface RecoveryProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers to restore text that this browser stored because saving had failed. */
+/** Offers to restore text that this browser stored on an earlier visit, and that was never saved. */
 export function Recovery({ article, storedText, onRestore, onDiscard }: RecoveryProps) {
   const since =
     storedText.revision === article.revision

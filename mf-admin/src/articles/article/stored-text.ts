@@ -15,7 +15,7 @@ const StoredText = v.object({
   fields: v.object({ ...ArticleFields.entries, body: v.string() }),
 });
 
-/** Text that could not be saved. */
+/** The text of an article that is not saved yet, as this browser stores it. */
 export type StoredText = v.InferOutput<typeof StoredText>;
 
 /** The article and the author to which stored text belongs. */
@@ -60,6 +60,7 @@ export function removeStoredText(owner: StoredTextOwner): void {
 function storedKeys(): string[] {
   try {
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(keyPrefix));
+    // The JSON begins with `revision` and `at`; further on, the article's text could contain the same characters.
     const timeOf = (key: string): number => Number(/"at":(\d+)/.exec(read(key)?.slice(0, 100) ?? '')?.[1] ?? 0);
     return keys
       .map((key) => ({ key, at: timeOf(key) }))

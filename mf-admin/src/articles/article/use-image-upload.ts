@@ -3,7 +3,7 @@ import { articleLimits, uploadArticleImage, type ArticleImage } from '@plumbline
 import { useApiClient } from '@plumbline/kit/api-client';
 import { errorText } from '../../layout/error-text.ts';
 
-/** In ms: the server makes eight sizes of a large photograph. */
+/** In ms; so long because the server scales a large photograph to four widths in two formats. */
 const timeout = 90_000;
 /** The image types that a file picker offers. */
 export const imageTypes = 'image/avif,image/gif,image/jpeg,image/png,image/svg+xml,image/webp';

@@ -26,7 +26,7 @@ export interface VersionsSectionProps {
   readonly revision: number;
   /** The current text. */
   readonly current: () => ArticleFields;
-  /** Missing if the reader lacks the right. @returns whether the version was restored. */
+  /** Missing if the signed-in person may not change articles. @returns whether the version was restored. */
   readonly onRestore?: (version: number) => Promise<boolean>;
 }
 

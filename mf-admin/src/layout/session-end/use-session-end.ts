@@ -57,6 +57,7 @@ export function useSessionEnd(): {
       if (document.visibilityState === 'visible') void check();
     };
     window.addEventListener('focus', checkIfVisible);
+    // The shell stores each sign-in and sign-out, so this event reports those of other tabs.
     window.addEventListener('storage', checkIfVisible);
     document.addEventListener('visibilitychange', checkIfVisible);
     return () => {

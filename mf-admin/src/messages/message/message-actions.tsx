@@ -25,11 +25,11 @@ const doneTexts: Readonly<Record<MessageState, string>> = {
 interface MessageActionsProps {
   readonly message: AdminMessageDetail;
   /** Waits until opening the message has marked it as read; see `useMarkRead`. */
-  readonly whenMarkedRead: () => Promise<AdminMessageDetail | null>;
+  readonly waitUntilMarkedRead: () => Promise<AdminMessageDetail | null>;
 }
 
 /** The actions of staff on a message, besides the reply. */
-export function MessageActions({ message, whenMarkedRead }: MessageActionsProps) {
+export function MessageActions({ message, waitUntilMarkedRead }: MessageActionsProps) {
   const { id, state, revision } = message;
   const client = useApiClient();
   const { toast } = useServices();
@@ -44,7 +44,7 @@ export function MessageActions({ message, whenMarkedRead }: MessageActionsProps)
     if (isBusy) return;
     setBusy(true);
     try {
-      const readMessage = await whenMarkedRead();
+      const readMessage = await waitUntilMarkedRead();
       // Marking as read has changed the revision. The API still refuses this change if another person has made one meanwhile.
       const body = {
         state: next,

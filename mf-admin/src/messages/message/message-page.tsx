@@ -68,7 +68,7 @@ function MessagePage() {
   const { data: cached, error } = answer;
   // A suspected message that was accepted gets another id and URL, so its cached data must not stay visible.
   const data = error?.status === 404 || error?.status === 400 ? undefined : cached;
-  const whenMarkedRead = useMarkRead(cached, mayAct);
+  const waitUntilMarkedRead = useMarkRead(cached, mayAct);
   return (
     <LivePage
       title={id.startsWith('s') ? `Suspected message ${id.slice(1)}` : `Message ${id}`}
@@ -79,7 +79,7 @@ function MessagePage() {
         title: 'There is no such message',
         text: 'Its address may have been cut short, or its sender’s data was erased.',
       }}
-      actions={data && mayAct && <MessageActions message={data} whenMarkedRead={whenMarkedRead} />}
+      actions={data && mayAct && <MessageActions message={data} waitUntilMarkedRead={waitUntilMarkedRead} />}
     >
       {(message) => (
         <>

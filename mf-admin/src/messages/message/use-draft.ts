@@ -22,7 +22,7 @@ interface StoredDraft {
 
 /**
  * Stores the text in this browser while it is being written, so that it survives a lost connection, an ended session and a reload.
- * Sending the text removes it.
+ * After the text is sent, the caller removes it.
  */
 export function useDraft(name: string): StoredDraft {
   // `desk` is a former name of the admin pages; with another key, drafts would be lost.

@@ -4,10 +4,10 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { useUpdateMessage } from './use-update-message.ts';
 
 /**
- * Marks an unread message as read when a person with the right to change data opens it. After a failure the message is read
- * again.
- * @returns a function that waits for the marking and returns the message afterwards; null if nothing was to be marked. An action on
- * the message needs its revision after the marking.
+ * Marks an unread message as read when a person with the right to change data opens it. After a failure the message is
+ * loaded again.
+ * @returns a function that waits for the marking and returns the message afterwards; null if nothing was marked. An
+ * action on the message needs its revision after the marking.
  */
 export function useMarkRead(
   message: AdminMessageDetail | undefined,

@@ -22,6 +22,7 @@ export function SignupActions({ signup }: { signup: AdminSignup }) {
   const isSuspected = state === 'suspected';
 
   const confirm = async ({ mailedAt }: AdminSignup): Promise<void> => {
+    // Only a suspected signup was never mailed.
     if (mailedAt === null) await client.call(releaseSignup, { params: { id } });
     else await client.call(resendAudit, { params: { id }, body: { mailedAt } });
     toast({ title: 'Audit', description: `The audit is on its way to ${email}.`, variant: 'success' });

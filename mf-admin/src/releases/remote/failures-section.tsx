@@ -16,7 +16,7 @@ const Parts = styled.div`
   gap: 20px;
 `;
 
-/** The number of releases in the chart besides live and canary: the release that was live an hour ago, and the one before. */
+/** The maximum number of earlier releases in the chart, besides live and canary. */
 const maxEarlier = 2;
 
 const roleNames = { live: 'Live', canary: 'Canary', earlier: 'Earlier' } as const;

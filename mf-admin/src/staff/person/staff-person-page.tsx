@@ -18,7 +18,7 @@ export function meta({ site }: MetaArgs) {
   return adminMeta('Staff account', { site });
 }
 
-/** One member of staff with their sessions, and the actions of an owner: `/admin/staff/:id`. */
+/** One member of staff with their sessions, and the actions on the account, for owners only: `/admin/staff/:id`. */
 function StaffPersonPage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getStaffPerson, { params: { id } });

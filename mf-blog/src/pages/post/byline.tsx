@@ -53,7 +53,7 @@ const CategoryLink = styled(Link)`
   }
 `;
 
-/** An article's author, date, reading time and categories. */
+/** An article's author, date, reading time and category. */
 export function Byline({ post }: { post: Pick<Post, 'author' | 'createdAt' | 'category' | 'readingMinutes'> }) {
   return (
     <Line>

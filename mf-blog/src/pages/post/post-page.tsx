@@ -21,7 +21,7 @@ export async function load({ params: { slug }, prefetch }: LoadArgs): Promise<un
 function PostPage() {
   const { slug } = useParams();
   const { data, error, isLoading, retry } = useEndpoint(getPost, slug ? { params: { slug } } : null);
-  // The API may answer null instead of 404 for an article that does not exist.
+  // The contract does not allow null; if it is answered all the same, it counts as an article that does not exist.
   const post = data ?? undefined;
   useMovedPost(slug, post);
   if (error && !post && !isNotFound(error)) return <PostFailed error={error} onRetry={retry} retrying={isLoading} />;

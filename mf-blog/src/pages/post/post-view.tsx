@@ -25,7 +25,7 @@ const Title = styled(Heading)`
 export interface PostViewProps {
   /** Undefined while the article loads. */
   readonly post: Post | undefined;
-  /** A notice above an unpublished article, which has no share links. */
+  /** The notice above a preview of the article; a preview has no share links and no printed URL. */
   readonly notice?: ReactNode;
 }
 

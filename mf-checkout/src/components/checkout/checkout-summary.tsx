@@ -9,7 +9,7 @@ import type { Buyer } from '../../payment/instrument.ts';
 import { CouponField } from '../coupon/coupon-field.tsx';
 import { OrderSummary } from '../order-summary/order-summary.tsx';
 
-/** The summary of a purchase; until it is loaded, of the data in the checkout's URL. */
+/** The summary of a purchase; until it is loaded, of the prefilled data. */
 export function CheckoutSummary({
   purchase,
   order,

@@ -258,6 +258,7 @@ function useOtherVisitsPayment({
   // The payment's id, which only the payer's browser has, gives access to the receipt.
   const ownBegun = begun?.orderId === orderId ? begun : null;
   const paymentId = ownBegun?.paymentId ?? null;
+  // A payment that was not stored on arrival counts as this visit's, and is celebrated once it is paid.
   const begunBy = ownBegun === null ? 'this-visit' : 'earlier-visit';
   return useMemo<Attempt | null>(
     () => (returned !== null || orderId === null ? returned : { orderId, clientSecret: null, paymentId, begunBy }),

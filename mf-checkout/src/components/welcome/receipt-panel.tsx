@@ -27,7 +27,7 @@ export interface ReceiptPanelProps {
   readonly owned: boolean;
   /** The e-mail address to which the receipt was sent; null if unknown. */
   readonly email: string | null;
-  /** The receipt's token; null if this browser has not paid the order. */
+  /** The receipt's token; null if the order was not paid in this tab. */
   readonly token: string | null;
   /** The receipt of the token; null until it is loaded. */
   readonly receipt: Receipt | null;

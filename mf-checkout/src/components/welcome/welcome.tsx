@@ -52,7 +52,7 @@ export interface WelcomeProps {
   readonly onAnother?: (() => void) | undefined;
 }
 
-/** The page of a paid order: the new member, the purchase and its card, and the next steps. */
+/** The page of a paid order: the member card, the receipt, the next steps, and the benefits. */
 export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) {
   const region = useRef<HTMLElement>(null);
   const id = useId();
@@ -104,7 +104,7 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
 interface DashboardProps {
   readonly order: Order;
   readonly email: string | null;
-  /** The payment's id, which identifies the payer to the dashboard; null if this browser has not paid. */
+  /** The payment's id, which identifies the payer to the dashboard; null if the order was not paid in this tab. */
   readonly paymentId: string | null;
 }
 

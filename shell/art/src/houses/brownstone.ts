@@ -4,7 +4,7 @@ import { cornice } from '../parts/cornice.ts';
 import { entrance } from '../parts/entrance.ts';
 import { windowAt, type WindowOptions } from '../parts/window.ts';
 
-/** The size of a brownstone. */
+/** The size and colours of a brownstone, in drawing units. */
 export interface BrownstoneOptions {
   /** Default 158. */
   readonly width?: number;
@@ -17,7 +17,7 @@ export interface BrownstoneOptions {
 const hooded: WindowOptions = { sashes: '2/2', lintel: 'hood' };
 const basement: WindowOptions = { sashes: '2/2', sill: false };
 
-/** Four storeys over a half basement, with a stoop to the parlour floor. */
+/** Three storeys over a half basement, with a stoop to the parlour floor. */
 export function brownstone(x: number, ground: number, options: BrownstoneOptions = {}): Drawing {
   const { width = 158, height = 322, wash = 'brick-deep', door = 'ink' } = options;
   const top = ground - height;

@@ -5,8 +5,8 @@ import { lines, type Drawing, type Segment, type Shape } from '../pen/shape.ts';
 const courseHeight = 5.2;
 
 /**
- * The joints of a brick wall, of which only some are drawn: `density` (0 to 1, default 0.42) of the horizontal ones, and about a quarter
- * as many of the vertical ones.
+ * The joints of a brick wall, of which only a share is drawn: `density` (0 to 1, default 0.42) of the horizontal ones,
+ * and about a quarter of that share of the vertical ones.
  */
 export function bricks(x: number, y: number, width: number, height: number, seed = 1, density = 0.42): Drawing {
   const next = random(seed);

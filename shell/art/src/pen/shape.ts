@@ -5,7 +5,7 @@ export type Shape =
   | { readonly kind: 'path'; readonly d: string; readonly ink: Ink }
   | { readonly kind: 'group'; readonly transform: string; readonly shapes: readonly Shape[] };
 
-/** The result of every part: shapes in painting order. */
+/** Shapes in painting order: a later one covers those before it. */
 export type Drawing = readonly Shape[];
 
 export type Point = readonly [x: number, y: number];

@@ -17,7 +17,7 @@ export interface SvgFileOptions {
   readonly scale?: number;
   /** The text alternative; omitted if the page has it. */
   readonly title?: string;
-  /** Whether strokes keep their width in enlarged parts; default false. */
+  /** Whether strokes keep their width when a group or the page enlarges them; default false. */
   readonly constantPens?: boolean;
   /** Whether the picture is light in both themes; default false. */
   readonly lightOnly?: boolean;

@@ -14,7 +14,7 @@ export async function createRemote(root: string, remote: NewRemote, steps: reado
     await writeRemote(root, remote);
     for (const step of steps) await step(root, remote.name);
   } catch (error) {
-    // Fails on an existing folder, so that the cleanup never removes someone else's files.
+    // `writeRemote` fails with EEXIST if the folder exists: it has somebody else's files, which must stay.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       await rm(join(root, remote.name), { recursive: true, force: true });
     await writeFile(lockfile, locked);

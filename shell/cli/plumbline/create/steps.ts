@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Step } from './create-remote.ts';
 
-/** In ms. */
+/** In ms: a program that takes longer is ended, which counts as a failure. */
 const timeout = 180_000;
 
 /** Formats the files, because the remote's name changes line lengths. */
@@ -34,13 +34,13 @@ async function run(name: string, program: string, args: readonly string[], cwd: 
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-4_000)));
   }
-  // Ctrl-C ends the program too, which counts as a failure.
-  const wait = () => undefined;
-  process.on('SIGINT', wait);
+  // Ctrl-C ends the program, which counts as a failure; this process goes on, so that the files are removed.
+  const ignoreSignal = () => undefined;
+  process.on('SIGINT', ignoreSignal);
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
     if (code !== 0) throw new Error(`${name} ended with ${signal ?? `code ${code}`}:\n${output.trim()}`);
   } finally {
-    process.off('SIGINT', wait);
+    process.off('SIGINT', ignoreSignal);
   }
 }

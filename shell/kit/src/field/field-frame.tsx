@@ -24,7 +24,7 @@ export const Hint = styled.p`
   color: var(--ink-3);
 `;
 
-/** A field's texts besides its control. */
+/** What all kinds of fields are given: the name, the texts around the control, and whether the field is optional. */
 export interface FieldTexts {
   /** The field's key in the form's values; a dotted path if the values are nested. */
   name: string;

@@ -24,7 +24,7 @@ const Select = styled.select`
   text-overflow: ellipsis;
 `;
 
-/** The props of {@link SelectField} besides its texts. */
+/** The props of {@link SelectField}: its name and texts, its options, and some attributes of its `select`. */
 export type SelectFieldProps = FieldTexts &
   Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete' | 'disabled'> & {
     options: readonly { readonly value: string; readonly label: string }[];

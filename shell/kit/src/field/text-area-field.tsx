@@ -10,7 +10,7 @@ const TextArea = styled.textarea`
   resize: vertical;
 `;
 
-/** The props of {@link TextAreaField} besides its texts. */
+/** The props of {@link TextAreaField}: its name and texts, and some attributes of its `textarea`. */
 export type TextAreaFieldProps = FieldTexts &
   Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'autoComplete' | 'placeholder' | 'maxLength' | 'disabled' | 'rows'>;
 

@@ -8,7 +8,7 @@ const Input = styled.input`
   ${controlStyle}
 `;
 
-/** The props of {@link TextField} besides its texts. */
+/** The props of {@link TextField}: its name and texts, and some attributes of its `input`. */
 export type TextFieldProps = FieldTexts &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,

@@ -4,7 +4,7 @@ import { brandOf, cvcField, expiryField, numberField } from '../../card-form/fie
 import { validateFields, type Form, type FormContext } from './form.ts';
 import { styleVariants } from './style-variants.ts';
 
-/** The whole card in one line, as `card` without its ZIP. */
+/** The whole card in one line, as in Stripe's `card` element without its ZIP. */
 export function cardLineForm({ onChange }: FormContext): Form {
   const number = numberField(
     { name: 'cardnumber', label: 'Credit or debit card number', placeholder: 'Card number' },

@@ -55,14 +55,18 @@ export async function confirmCardSetup(
   const challenge = challengeOf(value, account);
   if (challenge === null) return { setupIntent: value };
   await openChallenge(account, challenge);
-  const after = await retrieveIntent<SetupIntent>(account, secret);
-  if (after.error !== undefined) return { error: after.error };
-  if (after.value.status === 'succeeded') return { setupIntent: after.value };
-  const { last_setup_error: failure } = after.value;
+  const afterChallenge = await retrieveIntent<SetupIntent>(account, secret);
+  if (afterChallenge.error !== undefined) return { error: afterChallenge.error };
+  if (afterChallenge.value.status === 'succeeded') return { setupIntent: afterChallenge.value };
+  const { last_setup_error: failure } = afterChallenge.value;
   const authenticationFailed = failure === null || failure.code === 'setup_intent_authentication_failure';
   const authenticationError = { ...notAuthenticated, code: 'setup_intent_authentication_failure' };
   return {
-    error: { ...failure, ...(authenticationFailed ? authenticationError : failure), setup_intent: after.value },
+    error: {
+      ...failure,
+      ...(authenticationFailed ? authenticationError : failure),
+      setup_intent: afterChallenge.value,
+    },
   };
 }
 
@@ -133,8 +137,8 @@ async function confirm(
   const challenge = challengeOf(value, account);
   if (challenge === null) return { paymentIntent: value };
   await openChallenge(account, challenge);
-  const after = await retrieveIntent(account, secret);
-  return after.error === undefined ? outcomeOf(after.value) : { error: after.error };
+  const afterChallenge = await retrieveIntent(account, secret);
+  return afterChallenge.error === undefined ? outcomeOf(afterChallenge.value) : { error: afterChallenge.error };
 }
 
 /** The address of the bank's page, at the sandbox's own origin; null for an intent without a challenge. */

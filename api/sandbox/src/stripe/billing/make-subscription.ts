@@ -92,7 +92,7 @@ interface PriceData {
   readonly recurring: { readonly interval: Interval };
 }
 
-/** An inactive price, which no other subscription can use. */
+/** A price, not stored yet; `active` is false, as for a price that Stripe makes from a subscription's `price_data`. */
 export function priceOf(work: UnitOfWork, { currency, product, unit_amount, recurring }: PriceData): WirePrice {
   return {
     id: newId('price'),

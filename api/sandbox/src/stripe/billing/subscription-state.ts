@@ -23,10 +23,10 @@ type EndReason = 'cancellation_requested' | 'payment_failed';
 export function endSubscription(work: UnitOfWork, subscription: WireSubscription, reason: EndReason): WireSubscription {
   for (const kind of ['renew', 'expire'] as const) work.unschedule(kind, subscription.id);
   discardPendingUpdate(work, subscription.id);
-  const open = invoicesOf(work, subscription.id).filter(({ status }) => status === 'open' || status === 'draft');
+  const unpaid = invoicesOf(work, subscription.id).filter(({ status }) => status === 'open' || status === 'draft');
   if (subscription.status === 'incomplete') {
     const expired = changeSubscription(work, subscription, { status: 'incomplete_expired', ended_at: work.now });
-    for (const invoice of open.filter(({ status }) => status === 'open')) voidInvoice(work, invoice);
+    for (const invoice of unpaid.filter(({ status }) => status === 'open')) voidInvoice(work, invoice);
     return expired;
   }
   const ended: WireSubscription = {
@@ -38,7 +38,7 @@ export function endSubscription(work: UnitOfWork, subscription: WireSubscription
     cancellation_details: { ...nulls('comment feedback feedback_option'), reason },
   };
   work.put('subscriptions', ended);
-  for (const invoice of open) stopCollecting(work, invoice);
+  for (const invoice of unpaid) stopCollecting(work, invoice);
   work.emit('customer.subscription.deleted', ended);
   return ended;
 }

@@ -51,12 +51,12 @@ export function updateWhenPaid(work: UnitOfWork, current: WireSubscription, upda
   work.put('pending_updates', { id: subscription.id, invoice: invoice.id, change });
   work.put('subscriptions', { ...subscription, latest_invoice: invoice.id });
   collect(work, invoice, 'requested');
-  const after = work.get('subscriptions', subscription.id) ?? subscription;
-  if (work.get('pending_updates', subscription.id) === undefined) return after;
+  const afterAttempt = work.get('subscriptions', subscription.id) ?? subscription;
+  if (work.get('pending_updates', subscription.id) === undefined) return afterAttempt;
   const expiresAt = Math.min(work.now + pendingTime, currentPeriod(subscription).end);
   const waiting: WireSubscription = { ...after, pending_update: pendingUpdate(updated, expiresAt) };
   work.put('subscriptions', waiting);
-  work.emit('customer.subscription.updated', waiting, after);
+  work.emit('customer.subscription.updated', waiting, afterAttempt);
   work.schedule('discard', subscription.id, expiresAt);
   return waiting;
 }

@@ -103,7 +103,7 @@ function finalizationButton(store: StripeStore, id: string): Html {
     : button(path, 'Invoices can be finalized again', { finalization: 'works' });
 }
 
-/** Its number links to the page where it is paid. */
+/** An invoice's number, as a link to the page where it is paid; a draft has neither. */
 function invoiceLink({ number, hosted_invoice_url: url, last_finalization_error: error }: WireInvoice): Html {
   if (url) return html`<a href="${new URL(url).pathname}">${number ?? ''}</a>`;
   return html`draft${error === null ? '' : `: ${error.message ?? ''}`}`;

@@ -107,15 +107,15 @@ function recordFailedAttempt(
   charge?: string,
 ): Stripe.PaymentIntent {
   const { param: _, payment_intent: __, ...rest } = body;
-  const after = changeIntent(work, intent, {
+  const failed = changeIntent(work, intent, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
     last_payment_error: withDocUrl({ ...rest, payment_method: method }),
     ...(charge === undefined ? {} : { latest_charge: charge }),
   });
-  work.emit('payment_intent.payment_failed', after);
-  return after;
+  work.emit('payment_intent.payment_failed', failed);
+  return failed;
 }
 
 function checkUsable(work: UnitOfWork, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {

@@ -36,7 +36,7 @@ const reasonCodes: Readonly<Partial<Record<DisputeReason, string>>> = {
   duplicate: '12.6',
 };
 
-/** A dispute of the unrefunded part of a charge; of the whole charge if it was refunded, as banks do. */
+/** A dispute of the unrefunded part of a charge; of the whole charge if all of it was refunded, as banks do. */
 export function disputeOf(
   { now }: UnitOfWork,
   charge: Stripe.Charge,

@@ -14,7 +14,7 @@ interface NewRefund {
   readonly metadata?: Stripe.Metadata | undefined;
 }
 
-/** Refunds a charge, or a part of it. @throws StripeError if the amount exceeds the rest. */
+/** Refunds a charge, or a part of it. @throws StripeError if this amount cannot be refunded. */
 export function refundCharge(work: UnitOfWork, charge: Stripe.Charge, parameters: NewRefund = {}): Stripe.Refund {
   const unrefunded = charge.amount - charge.amount_refunded;
   if (!charge.paid)
@@ -124,7 +124,7 @@ export function failRefund(
 /** Adds an amount to the refunded amount of a charge; a negative amount for a failed refund. */
 function addRefunded(work: UnitOfWork, charge: Stripe.Charge, amount: number): Stripe.Charge {
   const total = charge.amount_refunded + amount;
-  const after = { ...charge, amount_refunded: total, refunded: total === charge.amount };
-  work.put('charges', after);
-  return after;
+  const changed = { ...charge, amount_refunded: total, refunded: total === charge.amount };
+  work.put('charges', changed);
+  return changed;
 }

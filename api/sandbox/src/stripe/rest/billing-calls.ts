@@ -96,7 +96,7 @@ const Preview = exactly({
 });
 const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'unpaid'] as const;
 
-/** Customers and their subscriptions. */
+/** The calls for customers, products, prices, coupons, subscriptions and invoices. */
 export const billingCalls = [
   endpoint('POST /v1/customers', exactly({ email: optional(text(512)), name: optional(text(256)), expand }), (call) =>
     createCustomer(call.work, call.params),

@@ -9,7 +9,7 @@ import { invalidRequest, noSuchObject } from './stripe-error.ts';
 
 const paymentFilter = listOf({ payment_intent: optional(text()) });
 
-/** Charged, refunded and disputed money. */
+/** The calls for charges, refunds and disputes. */
 export const moneyCalls = [
   ...(['charges', 'refunds', 'disputes'] as const).map((table) =>
     endpoint(`GET /v1/${table}`, paymentFilter, ({ work, params }) =>

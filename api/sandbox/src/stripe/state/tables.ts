@@ -25,7 +25,7 @@ export interface Tables {
   discounts: Stripe.Discount;
   subscriptions: WireSubscription;
   invoices: WireInvoice;
-  /** The prices of phases that have not begun. */
+  /** Prices of `POST /v1/prices` and of schedules' phases; all others are only in their subscription's item. */
   prices: WirePrice;
   invoice_payments: Stripe.InvoicePayment;
   /** By subscription: the change to apply once its invoice is paid. */
@@ -76,6 +76,7 @@ export interface StoredResponse {
   readonly fingerprint: string;
   readonly status: number;
   readonly body: unknown;
+  /** The id of the request to which this was the first response. */
   readonly request: string;
   /** In ms of the sandbox's clock. */
   readonly at: number;

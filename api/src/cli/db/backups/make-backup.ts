@@ -47,19 +47,19 @@ export async function makeBackup(
     await mkdir(folder, { recursive: true });
     if (await pathExists(file)) throw new StartError(`there is a file ${file} already`);
     draftFolder = await mkdtemp(join(folder, '.backup-'));
-    const copied = join(draftFolder, 'database');
-    const { archivePath, summary } = await snapshotDatabase(settings, copied, signal);
+    const databaseCopy = join(draftFolder, 'database');
+    const { archivePath, summary } = await snapshotDatabase(settings, databaseCopy, signal);
     const draft = join(draftFolder, basename(file));
     const manifest = await writeArchive(draft, async (archive) => {
-      const parts = [await archive.add(archivePath, copied, 0o600)];
+      const parts = [await archive.add(archivePath, databaseCopy, 0o600)];
       // The copy is deleted early to free disk space for the archive.
-      await rm(copied);
-      for (const part of [archivePaths.media, archivePaths.releases]) {
-        const from = join(settings.dataFolder, part);
+      await rm(databaseCopy);
+      for (const fileFolder of [archivePaths.media, archivePaths.releases]) {
+        const from = join(settings.dataFolder, fileFolder);
         for (const path of await listFiles(from)) {
           signal?.throwIfAborted();
           // A file that is deleted meanwhile was not in use.
-          parts.push(...(await ifPresent(archive.add(`${part}/${path}`, join(from, path), 0o644))));
+          parts.push(...(await ifPresent(archive.add(`${fileFolder}/${path}`, join(from, path), 0o644))));
         }
       }
       for (const name of keys ? keyFiles : []) {

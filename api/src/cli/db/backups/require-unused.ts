@@ -13,7 +13,7 @@ export async function assertUnused(
   await (databaseUrl === null ? assertSqliteUnused(join(dataFolder, 'plumbline.db')) : assertNoApi(databaseUrl, now));
 }
 
-/** Leaves WAL mode, which SQLite allows only to the only connection. A killed process holds no lock. */
+/** Leaves WAL mode, which SQLite refuses while another connection is open. A killed process holds no lock. */
 async function assertSqliteUnused(file: string): Promise<void> {
   try {
     const connection = new Connection(file, { fileMustExist: true, timeout: 1_000 });

@@ -37,7 +37,7 @@ async function dropStaleScratchDatabases(db: Knex): Promise<void> {
       // The drop is not forced, because the verification of a large site may still use the database.
       await db.raw('drop database if exists ??', [name]);
     } catch (error) {
-      // Databases of other users are left alone.
+      // Databases of other users, and those in use, are left alone.
       const { code } = error as { code?: string };
       if (code !== insufficientPrivilege && code !== objectInUse) throw error;
     }

@@ -14,14 +14,14 @@ export async function lastId(db: Knex, { name }: CopiedTable): Promise<number> {
   return rows[0]?.is_called ? Number(rows[0].last_value) : 0;
 }
 
-/** Sets the next generated id of a table, so that no id is used twice. */
-export async function setLastId(db: Knex, { name }: CopiedTable, number: number): Promise<void> {
+/** Sets the last generated id of a table (0: none), so that no id is used twice. */
+export async function setLastId(db: Knex, { name }: CopiedTable, last: number): Promise<void> {
   if (!isSqlite(db)) {
-    await db.raw('select setval(?::regclass, ?, ?)', [await sequenceOf(db, name), Math.max(1, number), number > 0]);
+    await db.raw('select setval(?::regclass, ?, ?)', [await sequenceOf(db, name), Math.max(1, last), last > 0]);
     return;
   }
-  const changed = await db('sqlite_sequence').where({ name }).update({ seq: number });
-  if (changed === 0 && number > 0) await db('sqlite_sequence').insert({ name, seq: number });
+  const changed = await db('sqlite_sequence').where({ name }).update({ seq: last });
+  if (changed === 0 && last > 0) await db('sqlite_sequence').insert({ name, seq: last });
 }
 
 async function sequenceOf(db: Knex, table: string): Promise<string> {

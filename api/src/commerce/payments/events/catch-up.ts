@@ -10,8 +10,8 @@ const pageSize = 100;
 const maxPages = 50;
 
 /**
- * Reads the events since the last run from the provider's own list, including lost webhooks. Idempotent. @returns the
- * number of new events. @throws ProviderFault
+ * Reads the events since the last run from the provider's own list, including those whose webhooks were lost.
+ * Idempotent. @returns the number of new events. @throws ProviderFault
  */
 export async function catchUpEvents(deps: PaymentDeps): Promise<number> {
   let total = 0;
@@ -44,6 +44,7 @@ async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ adde
       await moveCursor(transaction, 'stripe', newest.id);
       return count;
     });
+    // Without a cursor, `more` means older events than the newest page, which are not read.
     return { added, more: more && cursor !== null };
   } catch (error) {
     if (!isRefusal(error) || cursor === null) throw error;

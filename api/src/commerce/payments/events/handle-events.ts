@@ -25,7 +25,7 @@ interface EventGroup {
   readonly events: ClaimedEvent[];
 }
 
-/** The number of handled events, and of orders that differed from the provider's state. */
+/** The number of handled or deferred events, and the changes of orders that differed from the provider's state. */
 export interface HandledEvents {
   readonly count: number;
   readonly changes: readonly OrderChange[];

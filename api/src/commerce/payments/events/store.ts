@@ -97,7 +97,7 @@ export async function deferEvents(
     .update({ order_id: orderId, due_at: dueAt, last_error: error.slice(0, 200) });
 }
 
-/** The order of an event; null if the event belongs to another site. */
+/** The order of an event; null if the event belongs to no order of this site. */
 export async function findEventOrder(
   db: Knex,
   { orderId, intentId, subscriptionId }: EventRefs,

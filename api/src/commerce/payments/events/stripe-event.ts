@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** The part of an event that is read: the ids of its order. Everything else is requested from the provider. */
+/**
+ * The fields of an event that are read. Of `data.object` only the ids that lead to an order are used; the state of the
+ * order's payment is requested from the provider.
+ */
 const StripeEventSchema = v.object({
   object: v.literal('event'),
   id: v.pipe(v.string(), v.regex(/^evt_\w{1,190}$/)),

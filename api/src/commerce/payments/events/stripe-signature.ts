@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 /** In s: the maximum age of a signature. 0 would disable the check. */
 const tolerance = 300;
-/** Stripe sends one signature per secret in use: two while a secret is being replaced. */
+/** A header with more signatures is refused: Stripe sends one per secret, two while a secret is being replaced. */
 const maxSignatures = 16;
 
 interface SignedRequest {

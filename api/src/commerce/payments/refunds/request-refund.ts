@@ -31,11 +31,11 @@ export interface RequestedRefund {
 }
 
 /**
- * Refunds an order's newest payment, fully or partly. The refund is stored with its key before it is sent, so that
- * repeats, concurrent requests and retries after a crash are one refund. A full refund also ends the membership and its
- * subscription, once the provider has accepted it. @throws Failure `conflict` if the refundable amount is smaller or
- * differs from the caller's, and if the provider rejects it; `payment_pending` without an answer of the provider: the
- * refund stays requested. @throws ProviderFault
+ * Refunds an order's payment, an extra one if there is one, otherwise the newest, fully or partly. The refund is stored
+ * with its key before it is sent, so that repeats, concurrent requests and retries after a crash are one refund. A
+ * full refund of the newest payment also ends the membership and its subscription, once the provider has accepted it.
+ * @throws Failure `conflict` if the refundable amount is smaller or differs from the caller's, and if the provider
+ * rejects it; `payment_pending` without an answer of the provider: the refund stays requested. @throws ProviderFault
  */
 export function requestRefund(deps: PaymentDeps, orderId: number, requested: RefundRequest): Promise<RequestedRefund> {
   return deps.mutex.run(orderId, () => request(deps, orderId, requested));

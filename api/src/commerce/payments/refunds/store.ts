@@ -63,7 +63,7 @@ export async function changeRefund(db: Knex, id: number, changes: Partial<Refund
   await db('refunds').where({ id }).update(changes);
 }
 
-/** Whether a refund is requested, sent or done; another refund can have the reference of any other. */
+/** Whether a refund is requested, sent or done. The reference of a refused or failed refund can be used again. */
 export function isPendingOrDone({ state }: Pick<RefundRow, 'state'>): boolean {
   return state !== 'refused' && state !== 'failed';
 }

@@ -49,7 +49,8 @@ export function changesOf({ id, status, failure }: ProviderRefund) {
 }
 
 /**
- * Another refund can have the reference of one that was stored as refused. If one has, this one gets a new reference.
+ * A new reference for a refund that was stored as refused although the provider made it, if another refund has its
+ * reference by now.
  */
 function newReferenceOf(row: RefundRow, { status }: ProviderRefund, rows: readonly RefundRow[]): Partial<RefundRow> {
   const isTaken = rows.some(

@@ -24,7 +24,7 @@ export function attentionsOf(
   ];
 }
 
-/** Payments after the end that were not refunded. */
+/** Payments whose automatic refund was not sent, or was refused. */
 function* unrefundedPayments({ providerState, refunds }: MoneyState): Generator<string> {
   for (const payment of paymentsOf(providerState)) {
     const own = refunds.filter(({ intent_id: intent }) => intent === payment.intentId);

@@ -9,7 +9,7 @@ interface Notice {
   readonly movements: readonly Movement[];
 }
 
-/** Queues the mail about the refund of a duplicate payment, or of one with a code that was used up, to the member's address. */
+/** Queues the buyer's mail about the refund of a duplicate payment, or of one with a code that was used up. */
 export async function notifyDuplicate(
   transaction: Knex.Transaction,
   { order, movements }: Notice,

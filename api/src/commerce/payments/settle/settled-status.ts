@@ -74,7 +74,8 @@ export function hasExtraMoney({ others }: ProviderState): boolean {
 }
 
 /**
- * Whether a paid order yields to an earlier one, because its buyer has the membership already, or has used up its code.
+ * Whether an order yields to an earlier one, because its buyer has the membership already, or has used up its code: a
+ * payment of it is refunded, and never makes it paid.
  */
 export function yieldsToEarlier(order: Pick<OrderRow, 'yields_to' | 'paid_at'>): boolean {
   return order.yields_to !== null && order.paid_at === null;

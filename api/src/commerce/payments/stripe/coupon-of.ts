@@ -4,8 +4,8 @@ import { callStripe, ProviderFault } from './provider-fault.ts';
 
 /**
  * The provider's coupon for a code's reduction, created at its first use with an id that this site chooses, so that it
- * exists only once. Percentages are converted to an amount in cents too, so that the provider's rounding cannot change
- * the price.
+ * exists only once. A code with a percentage is an amount in cents here too, so that the provider's rounding cannot
+ * change the price.
  * @throws ProviderFault also if the coupon was changed at the provider.
  */
 export async function couponOf(api: Stripe, { code, amountOff, always }: AttemptCoupon): Promise<string> {

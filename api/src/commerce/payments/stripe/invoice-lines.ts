@@ -7,7 +7,7 @@ const maxLines = 20;
 /** In characters. */
 const maxTextLength = 200;
 
-/** The parts of an invoice; the reduction by coupons is an additional part at the end. */
+/** The lines of an invoice; the reduction by coupons is an additional line at the end. */
 export function invoiceLines({ lines, total_discount_amounts: discounts }: Stripe.Invoice): InvoiceLine[] {
   const discount = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return [

@@ -2,14 +2,15 @@ import type Stripe from 'stripe';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
 const prefix = 'plumbline_';
-const unnamed = `${prefix}membership`;
+/** The product of all orders without a plan. */
+const withoutPlan = `${prefix}membership`;
 
 /**
  * A plan's product, created at the first sale with an id that this site chooses, so that it exists only once.
  * @throws ProviderFault
  */
 export async function productOf(api: Stripe, planId: string | null, name: string): Promise<string> {
-  const id = planId === null ? unnamed : `${prefix}${planId}`;
+  const id = planId === null ? withoutPlan : `${prefix}${planId}`;
   try {
     return (await callStripe(() => api.products.retrieve(id))).id;
   } catch (error) {
@@ -25,5 +26,5 @@ export async function productOf(api: Stripe, planId: string | null, name: string
 
 /** The plan of a product of {@link productOf}; null for any other. */
 export function planOfProduct(product: string): string | null {
-  return product.startsWith(prefix) && product !== unnamed ? product.slice(prefix.length) : null;
+  return product.startsWith(prefix) && product !== withoutPlan ? product.slice(prefix.length) : null;
 }

@@ -29,7 +29,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Whether the provider has rejected a call because its object does not exist or has the wrong state. */
+/** Whether the provider has rejected a call: its object is missing or in the wrong state, or its input is invalid. */
 export function isRefusal(error: unknown): error is ProviderFault {
   return error instanceof ProviderFault && (error.kind === 'refused' || error.kind === 'missing');
 }

@@ -5,7 +5,7 @@ export interface ProviderFindings {
   list(): readonly Finding[];
   /** Replaces the findings of the last check of the webhook endpoints. */
   setEndpoint(findings: readonly Finding[]): void;
-  /** Adds an event with another version. @returns whether it is the first one of this process. */
+  /** Adds a finding about an event of another API version. @returns whether it is the first one of this process. */
   addForeignVersion(version: string, expected: string): boolean;
   /** Adds a status of subscriptions that this code does not know. */
   addUnknownStatus(status: string): void;

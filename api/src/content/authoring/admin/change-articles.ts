@@ -21,6 +21,7 @@ interface ChangeContext {
   readonly at: string;
 }
 
+/** The note of the version that a withdrawal saves. */
 const withdrawn = 'withdrawn';
 
 /** Withdraws an article. @throws Failure `not_found`, `conflict`. */

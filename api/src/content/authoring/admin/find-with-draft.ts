@@ -20,6 +20,7 @@ export async function findWithDraft(db: Knex, id: number): Promise<FoundArticle 
   return articleOf({
     ...columnsOf(post),
     id,
+    // Cut by code points, so that surrogate pairs stay intact.
     text_start: Array.from(post.text.slice(0, 2 * excerptLength))
       .slice(0, excerptLength)
       .join(''),

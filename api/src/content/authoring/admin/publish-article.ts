@@ -46,10 +46,10 @@ function metadataOf(article: LoadedArticle, publishAt: string | undefined, now: 
   // An imported file contains its own creation time; an article of the admin is dated by its publication.
   const createdAt = isPublic || summary.written_by === null ? post.createdAt : publishedAt;
   const updatedAt = !isPublic ? createdAt : savedDraft ? now : post.updatedAt;
-  const old = newest.fields.slug !== post.slug && summary.standing !== 'draft' ? [post.slug] : [];
+  const oldSlugs = newest.fields.slug !== post.slug && summary.standing !== 'draft' ? [post.slug] : [];
   return {
     status: 'published',
-    previousSlugs: [...new Set([...post.previousSlugs, ...old])].filter((slug) => slug !== newest.fields.slug),
+    previousSlugs: [...new Set([...post.previousSlugs, ...oldSlugs])].filter((slug) => slug !== newest.fields.slug),
     createdAt,
     updatedAt: updatedAt < createdAt ? createdAt : updatedAt,
     publishedAt,

@@ -10,7 +10,7 @@ import { snippetOf } from './snippet.ts';
 /** The maximum number of ranked results; nobody reads further. */
 const maxResults = 500;
 
-/** Number of posts that are read and marked before the event loop is yielded. */
+/** Number of posts that are read and marked before the search yields to the event loop. */
 const batchSize = 8;
 
 interface SearchOptions {

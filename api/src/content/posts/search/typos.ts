@@ -10,12 +10,12 @@ export function typos(word: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at <= characters.length; at += 1) {
     const [before, after] = [characters.slice(0, at), characters.slice(at)];
-    const put = (...parts: readonly (readonly string[])[]): void => void found.add(parts.flat().join(''));
-    for (const letter of letters) put(before, [letter], after);
+    const addWord = (...parts: readonly (readonly string[])[]): void => void found.add(parts.flat().join(''));
+    for (const letter of letters) addWord(before, [letter], after);
     if (after.length === 0) continue;
-    put(before, after.slice(1));
-    for (const letter of letters) put(before, [letter], after.slice(1));
-    if (after.length > 1) put(before, after.slice(1, 2), after.slice(0, 1), after.slice(2));
+    addWord(before, after.slice(1));
+    for (const letter of letters) addWord(before, [letter], after.slice(1));
+    if (after.length > 1) addWord(before, after.slice(1, 2), after.slice(0, 1), after.slice(2));
   }
   found.delete(word);
   return [...found];

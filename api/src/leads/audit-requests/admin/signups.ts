@@ -82,7 +82,7 @@ export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<A
   });
 }
 
-/** Sent mails are deleted from the outbox after a month. */
+/** A mail that the outbox lacks was sent: sent mails are deleted from it after a month. */
 function stateOf(row: SignupRow, status = 'sent'): SignupState {
   if (status === 'waiting') return 'waiting';
   if (status !== 'sent') return 'dead';

@@ -14,8 +14,9 @@ const timeout = 6 * 3_600_000;
 export async function backUpByCommand(file: string, signal: AbortSignal, lowerPriority = setPriority): Promise<number> {
   const running = promisify(execFile)(process.execPath, [fromRoot('api/src/cli/db.ts'), 'backup', file], {
     cwd: fromRoot('.'),
+    // The command prefers INIT_CWD, which an `npm start` has set, to its working directory.
     env: { ...process.env, INIT_CWD: '' },
-    timeout: timeout,
+    timeout,
     signal,
   });
   try {

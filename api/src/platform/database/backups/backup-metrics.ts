@@ -1,7 +1,7 @@
 import type { Metric } from '../../metrics/metric.ts';
 import { readBackupState } from './backup-state.ts';
 
-/** Age and size of the last verified backup; no samples before the first one. */
+/** Start time and size of the last verified backup; no samples before the first one. */
 export const backupMetrics: readonly Metric[] = [
   {
     name: 'plumbline_backup_last_good_timestamp_seconds',

@@ -1,6 +1,6 @@
 // Makes the font files beside this script: `node api/src/platform/pdf/fonts/make-fonts.mjs`. The sources are the
-// Fontsource packages of Besley and Instrument Sans (SIL Open Font License, whose texts are beside this script). PDF supports neither
-// WOFF2 nor variable fonts: each file is one instance with the weight and width that the brand uses.
+// Fontsource packages of Besley and Instrument Sans (SIL Open Font License, whose texts are beside this script). PDF
+// supports neither WOFF2 nor variable fonts: each file is one instance with the weight and width that the brand uses.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';

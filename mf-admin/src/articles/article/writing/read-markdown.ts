@@ -20,6 +20,7 @@ markdown.core.ruler.push('inline_footnotes', ({ tokens, env }) => {
 /** Parses an author's Markdown as the API does. Markup that the editor cannot represent without a loss becomes a raw node with its source. `labels` are those of footnotes elsewhere in the article. */
 export function readMarkdown(text: string, labels: readonly string[] = []): SourceBlock[] {
   const positionsOf = linePositions(text);
+  // The parser's own form of a footnote that is defined, but has no number yet: `-1`.
   const environment = { footnotes: { refs: Object.fromEntries(labels.map((label) => [`:${label}`, -1])) } };
   const blocks = blocksOf(markdown.parse(text, labels.length > 0 ? environment : {}));
   return blocks.flatMap((block): SourceBlock[] => {

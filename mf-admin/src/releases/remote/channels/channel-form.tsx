@@ -21,7 +21,7 @@ export const Reason = v.pipe(
 export interface ChannelFormProps<Schema extends FormSchema> {
   readonly remote: string;
   readonly schema: Schema;
-  /** A value for every field, because a form without them keeps the errors from before its fields were mounted. */
+  /** A value for every field: without one, the form would keep the error that it found before the field was mounted. */
   readonly initialValues: v.InferInput<Schema>;
   /** The label of the confirming button, and its label while the call runs. */
   readonly confirmLabel: string;

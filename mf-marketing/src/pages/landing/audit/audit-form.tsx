@@ -22,8 +22,8 @@ const Place = styled.div`
 /** The props of {@link AuditForm}. */
 export interface AuditFormProps {
   /**
-   * Created by the section, which stays mounted, so that for a second request the elapsed time counts from the first
-   * form.
+   * Created by the section, which stays mounted: the elapsed time counts from the first form, so that a quick second
+   * request does not look like a bot's.
    */
   readonly form: SubmissionMetaState;
   /** Whether the first field takes the focus when the form is mounted; default false. */

@@ -35,7 +35,7 @@ const Unit = styled.div`
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** The time left, `left` in ms, as four numbers. Screen readers do not announce a timer's changes by themselves. */
+/** The time left, `msLeft`, as four numbers. Screen readers do not announce a timer's changes by themselves. */
 export function Clock({ msLeft }: { msLeft: number }) {
   const { timer, units: names } = landing.countdown;
   const time = timeLeft(msLeft);

@@ -142,7 +142,7 @@ export const toggleHeaderRow: Command = (state, dispatch) => {
   return true;
 };
 
-/** Aligns the columns of the selection. */
+/** Aligns the columns of the selection; null removes their alignment. */
 export function alignColumn(align: 'right' | 'center' | null): Command {
   return (state, dispatch) => {
     if (!isInTable(state)) return false;

@@ -12,7 +12,7 @@ const articleClipboardType = 'application/x-plumbline-article';
 
 /** The editor's handlers for pasted or dropped content. */
 export interface PasteHandlers {
-  /** Called with picture files. */
+  /** Called with picture files and the position where they were dropped; null puts them in place of the selection. */
   readonly onFiles: (files: readonly File[], pos: number | null) => void;
   /** Called with the number of pictures that could not be imported. */
   readonly onLost: (count: number) => void;

@@ -166,7 +166,7 @@ function textOf(node: ChildNode): string {
   return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
 }
 
-/** A table whose first row has headings; each cell contains one line. */
+/** A table; if it has several rows, the first one has the headings. Blocks in a cell become lines. */
 function tableOf(node: Element, importPicture: ImportPicture): Block[] {
   const rows = rowsOf(node);
   if (rows.length === 0) return [];

@@ -26,7 +26,10 @@ const droppedTags = new Set([
   'noscript',
 ]);
 
-/** Whether an element is dropped with its content: hidden elements, and the markers that Word writes into the text. */
+/**
+ * Whether an element is dropped with its content: it is hidden, it has no text of the article, or Word has written it
+ * into the text as a marker or a comment.
+ */
 export function isDropped({ name, attribs }: Element): boolean {
   const style = styleOf(attribs['style']);
   return (
@@ -134,6 +137,7 @@ function tidy(line: readonly Markup[]): Markup[] {
   return out.map((node) => (typeof node === 'string' ? collapseSpaces(node) : node));
 }
 
+/** A `title` is the label of a footnote's reference; the references of two footnotes are not merged. */
 function isMergeable(left: Exclude<Markup, string>, right: Exclude<Markup, string>): boolean {
   return (
     ['strong', 'em', 's', 'sup', 'sub'].includes(left.tag) &&
