@@ -35,8 +35,8 @@ chmodSync(folder, 0o711);
 process.env['TMPDIR'] = folder;
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-// The configurations of Jest and Playwright read SHORT_RUN.
-if (isFullRun) delete process.env['SHORT_RUN'];
+// The configurations of Jest and Playwright read SHORT_RUN. A test that is named by its path runs in any case.
+if (isFullRun || paths.length > 0) delete process.env['SHORT_RUN'];
 else process.env['SHORT_RUN'] = '1';
 
 const chosenSuites = suites.filter(({ name, neededBy, onlyInFullRun }) =>

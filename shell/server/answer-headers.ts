@@ -14,10 +14,11 @@ export function answerHeaders(site: Pick<Site, 'origin'>): Readonly<Record<strin
   return { ...securityHeaders, ...strictTransportHeaders(site) };
 }
 
-/** Sets the common headers and the request's id; page and API responses override some of them later. */
+/** Sets the common headers, some of which are overridden later, and the request's id, but not where a cache would give it to others. */
 export function setAnswerHeaders(commonHeaders: Readonly<Record<string, string>>): Middleware {
-  return (ctx, next) => {
+  return async (ctx, next) => {
     ctx.set({ ...commonHeaders, 'x-request-id': ctx.state['requestId'] as string });
-    return next();
+    await next();
+    if (/^public\b/.test(String(ctx.response.get('cache-control')))) ctx.remove('x-request-id');
   };
 }

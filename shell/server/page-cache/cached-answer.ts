@@ -88,21 +88,16 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
 }
 
 /** Sends a response, or a 304 if the browser has it already. @returns the status. */
-export function sendCached(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: CachedAnswer,
-  requestId: string,
-): 200 | 304 {
+export function sendCached(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): 200 | 304 {
   const knownTags = request.headers['if-none-match'];
   if (knownTags !== undefined) {
     const unchanged = [answer, answer.quick].find((one) => one && namesTag(knownTags, one.etag));
     if (unchanged) {
-      response.writeHead(304, [...unchanged.notModifiedHeaders, 'x-request-id', requestId]).end();
+      response.writeHead(304, [...unchanged.notModifiedHeaders]).end();
       return 304;
     }
   }
-  response.writeHead(200, [...answer.headers, 'x-request-id', requestId]);
+  response.writeHead(200, [...answer.headers]);
   if (request.method === 'HEAD') response.end();
   else response.end(answer.body);
   return 200;

@@ -43,7 +43,7 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
     const { method = '', headers } = request;
     const { remote, route } = cached.page.owned;
     const requestId = requestIdOf(headers['x-request-id']);
-    const status = sendCached(request, response, answer, requestId);
+    const status = sendCached(request, response, answer);
     // A prefetched page may never be seen.
     if (method === 'GET' && !isPrefetch(headers)) reports?.count(remote, 'shown');
     record.view(cached.outcome, remote);

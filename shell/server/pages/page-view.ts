@@ -14,7 +14,7 @@ export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
   const { site, canaryAssignment, override, circuits, findRoute, isComplete, answerUnavailable } = parts;
   return async (ctx: Context) => {
     refuseWriting(ctx);
-    const pathname = canonicalPath(ctx.path);
+    const pathname = canonicalPath(ctx.path) ?? ctx.throw(400);
     if (pathname !== ctx.path) return redirectTo(ctx, pathname);
     const isRead = ctx.method === 'GET';
     const isPrefetched = isPrefetch(ctx.req.headers);
@@ -60,7 +60,7 @@ function refuseWriting(ctx: Context): void {
 }
 
 function redirectTo(ctx: Context, pathname: string): null {
-  const location = ownAddress(pathname + ctx.search) ?? ctx.throw(400, 'This is not the address of a page.');
+  const location = ownAddress(pathname + ctx.search) ?? ctx.throw(400);
   // The address may be a mailed secret, and which route it belongs to is not known yet.
   ctx.set('referrer-policy', 'no-referrer');
   return redirect(ctx, 308, location);
@@ -72,7 +72,15 @@ function redirect(ctx: Context, status: 303 | 308, location: string): null {
   return null;
 }
 
-/** The path without trailing slashes and with one leading slash: a redirect to `//…` would lead to another host. */
-function canonicalPath(path: string): string {
-  return `/${path.replace(/^[\\/]+/, '').replace(/[\\/]+$/, '')}`;
+/**
+ * The path as the renderer will parse it, without dot segments and trailing slashes, and with one leading slash: a redirect to `//…`
+ * would lead to another host. Null if it cannot be decoded: libraries would log it.
+ */
+function canonicalPath(path: string): string | null {
+  try {
+    const { pathname } = new URL(path.replace(/^[\\/]+/, '/'), 'http://localhost');
+    return decodeURIComponent(pathname) && `/${pathname.replaceAll(/^\/+|\/+$/g, '')}`;
+  } catch {
+    return null;
+  }
 }

@@ -30,7 +30,8 @@ export function pageSender({ viewElementId, answers, ...site }: Options) {
       ctx.state['route'] = page.owned.route.path;
       const answer = await answers.answerFor(ctx.req, page);
       ctx.respond = false;
-      sendCached(ctx.req, ctx.res, answer, ctx.state['requestId'] as string);
+      ctx.remove('x-request-id');
+      sendCached(ctx.req, ctx.res, answer);
     },
 
     /** Sends a cached page while a canary runs. */

@@ -97,7 +97,7 @@ export function apiProxy({ origin, timeout = 20_000, onWrite, trustsTraces = fal
   return async (ctx, next) => {
     if (!isApiPath(ctx.path)) return next();
     const reportWrite = (status = 0): void => {
-      if (!safeMethods.has(ctx.method) && !isRefusal(status)) onWrite?.();
+      if (!safeMethods.has(ctx.method) && !(status >= 400 && status < 500)) onWrite?.();
     };
     // A slow upload of a form must not hold a connection to the API.
     if (bodySize(ctx.req) === 'small' && !(await bodyArrived(ctx.req))) return;
@@ -158,8 +158,6 @@ function firstBytes(answer: IncomingMessage): Promise<void> {
   if (answer.readableEnded || answer.destroyed) end();
   return promise;
 }
-
-const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 
 function spanOptions(method: string) {
   return { kind: SpanKind.CLIENT, attributes: { 'http.request.method': spanMethod(method) } };

@@ -31,9 +31,10 @@ export const loader = [
   'const jump=()=>{if(root.arriving!=="")return;delete root.arriving;scrollY===0&&document.querySelector(":target")?.scrollIntoView()};',
   'if(arrive){root.arriving="";addEventListener("hashchange",jump,{once:true})}',
   'const by=id=>document.getElementById(id);',
-  // Injected markup could contain a template of this name, so only scripts of the shell are kept.
+  // Injected markup could contain a template of this name, so only scripts of the shell are kept. Their `src` is the resolved
+  // address: an attribute could leave the folder by dot segments.
   `const add=()=>{const c=document.importNode(by("${afterFirstPaintId}").content,true);`,
-  `for(const s of c.querySelectorAll('script:not([src^="${shellAssetBase}"])'))s.remove();`,
+  `for(const s of c.querySelectorAll("script"))if(!s.src.startsWith(location.origin+"${shellAssetBase}"))s.remove();`,
   'document.body.append(c)};',
   'document.addEventListener("DOMContentLoaded",()=>{',
   `if(arrive)setTimeout(jump,${lateArrival});`,

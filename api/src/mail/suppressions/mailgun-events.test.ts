@@ -142,8 +142,8 @@ test('without a webhook key all events are refused', async () => {
   await using app = await openApp();
   const response = await post(app, signedEvent(app));
   expect([response.status, await response.json()]).toMatchObject([
-    503,
-    { code: 'unavailable', message: "Mailgun's events are not set up on this site." },
+    404,
+    { code: 'not_found', message: "Mailgun's events are not set up on this site." },
   ]);
 });
 

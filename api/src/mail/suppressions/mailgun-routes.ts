@@ -19,7 +19,7 @@ const Body = v.pipe(v.string(), v.parseJson(), MailgunEvent);
 export function mailgunEventRoutes(router: ApiRouter, { db, clock, log, mail }: MailDeps): void {
   const { webhookKeys } = mail;
   router.koa.post(`${apiBase}/webhooks/mailgun`, async (ctx) => {
-    if (webhookKeys.length === 0) throw new Failure('unavailable', "Mailgun's events are not set up on this site.");
+    if (webhookKeys.length === 0) throw new Failure('not_found', "Mailgun's events are not set up on this site.");
     const body = v.safeParse(Body, (await readRawBody(ctx, bodyLimit)).toString('utf8'));
     if (!body.success) throw new Failure('invalid_input', 'This is not an event of Mailgun.');
     const { signature, 'event-data': event } = body.output;

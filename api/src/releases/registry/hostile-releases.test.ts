@@ -405,7 +405,7 @@ const attacks: readonly Attack[] = [
     },
     422,
     // A file that does not match its description is not unpacked.
-    /^(?!.*no compressed form).*has 1 bytes, and 33554432 are publishDescription/,
+    /^(?!.*no compressed form).*has 1 bytes, and 33554432 are described/,
   ],
   [
     'a server bundle among the public files',

@@ -13,7 +13,7 @@ import { takeStripeEvent } from './take-stripe-event.ts';
  */
 export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, square, db, clock }: CommerceDeps): void {
   router.koa.post(`${apiBase}/webhooks/stripe`, async (ctx) => {
-    if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+    if (payments === null) throw new Failure('not_found', 'Card payments are not set up on this site.');
     await takeStripeEvent(payments, await readRawBody(ctx), ctx.get('stripe-signature'));
     paymentWorker.wake();
     ctx.set('cache-control', 'no-store');
@@ -22,7 +22,7 @@ export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, squa
 
   router.koa.post(`${apiBase}/webhooks/square`, async (ctx) => {
     if (square === null || square.account.webhookKeys.length === 0) {
-      throw new Failure('unavailable', "Square's events are not set up on this site.");
+      throw new Failure('not_found', "Square's events are not set up on this site.");
     }
     try {
       await takeSquareEvent({ db, clock, square }, await readRawBody(ctx), ctx.get('x-square-hmacsha256-signature'));
