@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
     table.boolean('cancelled_by_site').notNullable().defaultTo(false);
   });
   await knex.schema.alterTable('ledger', (table) => {
-    // Whether the line belongs to an extra payment: the order was paid twice.
+    // Whether the line belongs to an extra payment: it names the order, but is not of its checkout or subscription.
     table.boolean('is_extra').notNullable().defaultTo(false);
   });
   await knex.schema.alterTable('orders', (table) => {

@@ -65,7 +65,7 @@ test('a smoke test in the real shell reports every flaw of every page at once, a
   for (const page of sound) expect(messagesOf(built, issues, page)).toEqual([]);
 });
 
-test('a page whose script never loads or that is never ready fails; one not rendered in time is tested again', async () => {
+test('a page whose script never loads or that is never ready fails; one that the server fails to render at first is tested again', async () => {
   const built = await flawedRemote(['never-loads', 'never-ready', 'fails-first-on-the-server']);
   const { issues } = await smokeTest(built);
   expectFlaw(built, issues, ['never-loads', /the shell reports a failure \(deadline\): mf-flawed did not load/]);

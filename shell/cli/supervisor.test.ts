@@ -8,7 +8,7 @@ import { processesBelow, stillRunning } from '@plumbline/serving/testing/process
 import { createSupervisor } from './supervisor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-supervised-'));
-/** The timers that stay unfakedTimers, because the processes use them: all but `setTimeout`. */
+/** The timers that stay real, because the processes use them: all but `setTimeout`. */
 const unfakedTimers = [
   'Date',
   'hrtime',

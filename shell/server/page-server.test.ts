@@ -150,10 +150,10 @@ describe('a page whose remote works', () => {
     },
   );
 
-  test('an address that cannot be decoded is a bad request, which nothing logs', async () => {
+  test('an address that cannot be decoded is not found, and nothing logs it', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     for (const path of ['/fixture/%ff', '/fixture/secret%', '/%e0%a4/fixture'])
-      expect((await getVerbatim(path)).status).toBe(400);
+      expect((await getVerbatim(path)).status).toBe(404);
     expect(warned).not.toHaveBeenCalled();
   });
 });

@@ -54,11 +54,11 @@ export async function leaksOfShell(browser: Browser, origin: string): Promise<Re
 
 /**
  * Shows another page of the remote in the same document and then this one again, repeatedly. A leak grows with each return; a single
- * increase only means that the machine is slow. @param addresses paths of this page and of the other one
+ * increase only means that the machine is slow. @param paths the paths of this page and of the other one
  */
-export async function findLeftListeners(page: Page, [own, other]: readonly [string, string]): Promise<string[]> {
+export async function findLeftListeners(page: Page, paths: readonly [own: string, other: string]): Promise<string[]> {
   const comeBack = async () => {
-    for (const address of [other, own]) {
+    for (const address of paths.toReversed()) {
       await page.evaluate((path) => {
         history.pushState({ key: path, idx: history.length }, '', path);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
@@ -75,7 +75,7 @@ export async function findLeftListeners(page: Page, [own, other]: readonly [stri
   const grownAgain = suspects.length === 0 ? [] : grown(second, await comeBack());
   return suspects
     .filter((type) => grownAgain.includes(type))
-    .map((type) => `going to ${other} and back leaves a listener for ${type} each time`);
+    .map((type) => `going to ${paths[1]} and back leaves a listener for ${type} each time`);
 }
 
 /** Runs in the page: Playwright sends its source there, so it may use nothing outside of itself. */

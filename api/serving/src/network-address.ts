@@ -1,5 +1,4 @@
-const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
-const ipv6 = /^(?=.*:)[\da-f:.]{2,45}(?:%.{1,20})?$/i;
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The part of an IP address that identifies a caller's network: the first 64 bits of IPv6, because callers can change
@@ -7,8 +6,8 @@ const ipv6 = /^(?=.*:)[\da-f:.]{2,45}(?:%.{1,20})?$/i;
  */
 export function networkOf(address: string): string {
   const dotted = /^(?:0*:){2,5}ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (dotted !== undefined && ipv4.test(dotted)) return dotted;
-  if (!ipv6.test(address)) return ipv4.test(address) ? address : 'unknown';
+  if (dotted !== undefined && isIPv4(dotted)) return dotted;
+  if (!isIPv6(address)) return isIPv4(address) ? address : 'unknown';
   const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
   const first = groups(head);

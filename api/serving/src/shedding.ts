@@ -66,7 +66,7 @@ const queueInterval = 25;
 /** The maximum number of large bodies, which are in flight while they arrive, however slowly. */
 const maxLarge = 32;
 
-/** In s: a random `Retry-After` of `min` to `min + spread`, so that callers refused together do not return together. */
+/** In s: a random `Retry-After` of `min` to `min + spread - 1`, so that callers refused together do not return together. */
 const retryAfter = { min: 2, spread: 5 } as const;
 
 interface Waiting {

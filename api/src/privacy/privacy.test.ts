@@ -409,7 +409,7 @@ test('only an owner may erase, and a reference is valid for an hour', async () =
   expect(await placesOf(app.db, 'castellano')).not.toContain('staff_audit.target');
 });
 
-test('unfinished work prevents an erasure: a payment in progress, an opened one, pending jobs', async () => {
+test('an opened payment, one in progress, and a staff account prevent an erasure', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   const orderId = await shop.order({ customer: { name, email } });

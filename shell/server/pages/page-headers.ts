@@ -30,9 +30,9 @@ const standardHashes = `${loaderHash} ${contentHash(speculationRules)}`;
 const emptyStyle = contentHash('');
 
 /**
- * Additional headers of a page in whose document only its own remote may run. Documents of other remotes get no reference to the page's
- * window, whichever of the two opens the other; windows that the page opens keep their opener. Browsers that do not know this value ignore
- * the header.
+ * Additional headers of a page in whose document only its own remote may run. No document of another remote gets a
+ * reference to the page's window, whichever of the two opens the other: the site's other documents have `same-origin`. Windows of other
+ * sites that the page opens keep their opener. Browsers that do not know this value ignore the header.
  */
 export const ownDocumentHeaders = { 'cross-origin-opener-policy': 'noopener-allow-popups' } as const;
 
@@ -84,7 +84,7 @@ const noOrigins: PaymentOrigins = { scripts: [], frames: [], connections: [], im
 export function pageHeaders(page: PageHeaders): Record<string, string> {
   const { styles, route, hashed, overridden, framedBySite = false, sharedTags, missing = false } = page;
   const isPayment = route?.policy === 'payments';
-  // Card tests of staff have the headers of payment pages.
+  // Admin pages where staff make a test payment have the policy `payments`, and so the headers of payment pages.
   const isAdmin = route?.admin === true && !isPayment;
   const payments = isPayment ? page.payments : noOrigins;
   const overrides = overridden ?? [];

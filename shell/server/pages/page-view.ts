@@ -14,7 +14,7 @@ export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
   const { site, canaryAssignment, override, circuits, findRoute, isComplete, answerUnavailable } = parts;
   return async (ctx: Context) => {
     refuseWriting(ctx);
-    const pathname = canonicalPath(ctx.path) ?? ctx.throw(400);
+    const pathname = canonicalPath(ctx.path) ?? ctx.throw(404);
     if (pathname !== ctx.path) return redirectTo(ctx, pathname);
     const isRead = ctx.method === 'GET';
     const isPrefetched = isPrefetch(ctx.req.headers);

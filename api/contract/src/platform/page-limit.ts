@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const message = 'must be a number from 1 to 100';
 
-/** Entries per page of a staff list: 1 to 100, default 50. */
+/** The number of entries per page of a list on an admin page: 1 to 100, default 50. */
 export const PageLimit = v.optional(
   v.pipe(
     v.string(),

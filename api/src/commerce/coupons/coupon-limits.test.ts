@@ -112,11 +112,11 @@ test('an order of the dashboard is refused if its buyer has used the code', asyn
   await addCoupon(shop.app, { mostPerBuyer: 1 });
   await pay(shop, await shop.subscribe(withCode));
   const order = { planId: 'core-agent-annual', couponCode: 'FOUNDERS' };
-  const buyerIndex = { name: 'Renée Castellano', email: buyer.email };
+  const sameBuyer = { name: 'Renée Castellano', email: buyer.email };
   const ask = (customer: object) =>
     post(shop, createOrder.path, ownNetwork, { reference: 'join-1', customer, ...order });
-  expect(await ask(buyerIndex)).toEqual([409, 'The code FOUNDERS cannot be used again with this e-mail address.']);
-  expect((await ask({ ...buyerIndex, email: 'ada@lind.example' }))[0]).toBe(201);
+  expect(await ask(sameBuyer)).toEqual([409, 'The code FOUNDERS cannot be used again with this e-mail address.']);
+  expect((await ask({ ...sameBuyer, email: 'ada@lind.example' }))[0]).toBe(201);
 });
 
 test('one network reserves at most five uses of a limited code, and paid ones do not count', async () => {

@@ -21,7 +21,7 @@ async function runRounds(member: OpenMembership): Promise<void> {
   }
 }
 
-test('a yearly charge is announced once, 30 days before, also by two workers with different clocks', async () => {
+test('a yearly charge is announced once, 30 days before, also by two workers, and after the clock was set back', async () => {
   await using member = await openOwnMembership(annual);
   await member.pass(334);
   await runRounds(member);

@@ -55,13 +55,13 @@ test.each([
     const shown = await previewOtherPlan(member);
     const other = otherProcess(member.shop.payments);
     const { stripe } = member.shop.payments;
-    const calls = stripe.api[resource] as unknown as Record<string, (...planRequest: unknown[]) => Promise<unknown>>;
+    const calls = stripe.api[resource] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     const send = calls[method]?.bind(calls);
     let isWithdrawn = false;
-    calls[method] = async (...planRequest) => {
+    calls[method] = async (...args) => {
       if (!isWithdrawn) await withdrawPlan(other, 1, null);
       isWithdrawn = true;
-      return send?.(...planRequest);
+      return send?.(...args);
     };
     await expect(
       changePlan(member.shop.payments, 1, { ...changeRequestOf(shown), address: null, by: null }),

@@ -7,7 +7,7 @@ const maxIntents = 10;
 /**
  * Payments of an order that are checked again whatever their age: the one that ended the membership, those with an
  * undecided or lost dispute, those with a refund that is pending or failed, those with an automatic refund that the
- * provider refused, and extra payments (the order was paid twice) that were not fully refunded.
+ * provider refused, and extra payments (which name the order, but are not of its checkout or subscription) that were not fully refunded.
  */
 export async function findWatchedIntents(db: Knex, orderId: number): Promise<string[]> {
   const newest = (table: string): Knex.QueryBuilder =>

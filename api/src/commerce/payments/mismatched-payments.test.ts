@@ -69,7 +69,7 @@ test('after the refund of a mismatched payment another order can be opened', asy
   expect((await shop.rows('orders')).map(({ status }) => status)).toEqual(['cancelled', 'open']);
 });
 
-test('a dismissed notice does not return when somebody else pays for the order by hand', async () => {
+test('a dismissed notice does not return when a payment is made by hand, which has its own notice', async () => {
   await using mismatch = await openMismatch();
   const { shop, orderId } = mismatch;
   await dismiss(shop);

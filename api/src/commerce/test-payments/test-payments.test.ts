@@ -277,7 +277,7 @@ test('a Square that is too slow leaves the test pending; the same token returns 
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
 
-test('invalid input of a Square test is refused with the field’s name', async () => {
+test('a Square test with another amount, invalid fields, or other data for the same token is refused', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   expect(await answerOf(await calls.square(browser, { amount: 200 }))).toMatchObject({

@@ -139,7 +139,7 @@ test.each(['2026-02-30-0.svg', '2026-11-12-5.svg', '2026-11-12-0.gif', 'x.svg', 
   },
 );
 
-test('dates and backgrounds differ, and a single digit is placed like two', () => {
+test('covers of different dates and backgrounds differ', () => {
   const covers = ['2026-11-12', '2026-11-07', '2026-02-28'].flatMap((date) =>
     [0, 1].map((ground) => drawCover({ date, ground })),
   );

@@ -7,7 +7,7 @@ export interface MailRow {
   readonly kind: string;
   readonly recipient: string;
   readonly payload: string | null;
-  /** `waiting`: to be sent, or sent again after a failure; `dead`: refused by the provider, or failed too often. */
+  /** `waiting`: to be sent, or sent again after a failure; `dead`: see {@link mailStatuses}. */
   readonly status: 'waiting' | 'sent' | 'dead' | 'cancelled';
   readonly attempts: number;
   readonly due_at: string;

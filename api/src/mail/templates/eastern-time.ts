@@ -6,7 +6,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
-/** `November 21, 2026 at 7:00 AM Eastern` for an ISO time, in the time zone of the site's office. */
+/** `November 21, 2026 at 7:00 AM Eastern` for an ISO time, in the association's time zone. */
 export function easternTime(time: string): string {
   return `${timeFormat.format(new Date(time))} Eastern`;
 }

@@ -10,7 +10,8 @@ import { Moved } from './moved.ts';
 import type { ApiState } from './state.ts';
 
 /**
- * Turns every error into the error answer. An error that is not a {@link Failure} is a bug and is logged here, once.
+ * Turns every error into an error answer, and a {@link Moved} into a redirect. An error of another kind than those two
+ * is unexpected, and is logged here, once.
  */
 export function errorAnswers(log: Logger): Middleware<ApiState> {
   return async (ctx, next) => {

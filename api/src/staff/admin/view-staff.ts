@@ -26,7 +26,7 @@ export async function viewStaff(
   const keyOf = ({ email }: StaffAccount): string => accountLimitKey(secret, email);
   const waits = await waitsOf(db.knex, accounts.map(keyOf), now);
   const sessions = await countSessions(db.knex, ids, now);
-  const renewing = await findWithResetLink(db.knex, ids, new Date(now).toISOString());
+  const withResetLink = await findWithResetLink(db.knex, ids, new Date(now).toISOString());
   return accounts.map((account) => {
     const { id, name, email, role, totpSecret, createdAt, signedInAt } = account;
     const until = waits.get(keyOf(account));
@@ -37,7 +37,7 @@ export async function viewStaff(
       role,
       standing: accountStatus(account),
       secondFactor: totpSecret !== null,
-      renewing: renewing.has(id),
+      renewing: withResetLink.has(id),
       waitsUntil: until === undefined ? null : new Date(until).toISOString(),
       createdAt,
       signedInAt,
@@ -69,7 +69,7 @@ export async function viewStaffMember(deps: ViewDeps, account: StaffAccount, you
   };
 }
 
-/** The state of an account. */
+/** The state of an account, which the API calls `standing`. */
 export function accountStatus({ disabledAt, lockedAt }: StaffAccount): StaffPerson['standing'] {
   if (disabledAt !== null) return 'deactivated';
   return lockedAt === null ? 'active' : 'locked';

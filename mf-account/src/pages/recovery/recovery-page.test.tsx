@@ -37,7 +37,7 @@ async function send({ user }: ReturnType<typeof open>) {
   await user.click(button());
 }
 
-test('every request gets the same response', async () => {
+test('after the request the page shows the API’s message, takes the focus, and offers another e-mail', async () => {
   const page = open(received);
   await send(page);
   const heading = await screen.findByRole('heading', { name: 'Recovery Request Received' });

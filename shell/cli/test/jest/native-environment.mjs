@@ -23,7 +23,7 @@ export default class NativeEnvironment {
   }
 
   async setup() {
-    // Jest has just replaced this function by one that loads modules into its sandbox, if there is one.
+    // Jest has just replaced `process.getBuiltinModule` by its own loader's; this puts Node's function back.
     process.getBuiltinModule = this.#getBuiltinModule;
   }
 

@@ -54,7 +54,7 @@ export function updateWhenPaid(work: UnitOfWork, current: WireSubscription, upda
   const afterAttempt = work.get('subscriptions', subscription.id) ?? subscription;
   if (work.get('pending_updates', subscription.id) === undefined) return afterAttempt;
   const expiresAt = Math.min(work.now + pendingTime, currentPeriod(subscription).end);
-  const waiting: WireSubscription = { ...after, pending_update: pendingUpdate(updated, expiresAt) };
+  const waiting: WireSubscription = { ...afterAttempt, pending_update: pendingUpdate(updated, expiresAt) };
   work.put('subscriptions', waiting);
   work.emit('customer.subscription.updated', waiting, afterAttempt);
   work.schedule('discard', subscription.id, expiresAt);

@@ -91,7 +91,7 @@ export async function backUpIfDue(
     await storeResult(knex, now, { took: clock.now() - began, bytes });
     log.info({ file, bytes, took: clock.now() - began }, 'a backup was made and verified');
     const removed = await removeOldBackups(rules.folder, rules.keep);
-    if (removed.length > 0) log.info({ removed }, 'old backups were removed');
+    if (removed.length > 0) log.info({ old: removed }, 'old backups were removed');
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     log.error({ err: error }, 'the backup failed');
