@@ -113,12 +113,8 @@ async function buy(number: number): Promise<void> {
     throw new Error('a buyer has not paid');
 }
 
-/** A required count of 0 that a smoke run, on a busy machine and for seconds, cannot show, and therefore does not require. */
-const wantNoneInLongRun = (name: string, faults: readonly string[]) => ({
-  wanted: `${name}: 0`,
-  measured: faults.length,
-  met: faults.length === 0,
-});
+/** A smoke run lasts for seconds on a busy machine, so it cannot show these figures. */
+const longRun = { atAnyLoad: false };
 
 const processes = {
   API: descendantProcess(site.pid, 'api/src/main.ts'),
@@ -181,9 +177,9 @@ try {
       met: sent.length >= 0.9 * dueRequests,
     },
     wantNone('kinds of requests of which none succeeded', unanswered.length),
-    wantNoneInLongRun('requests that failed', faults.failed),
-    wantNoneInLongRun('heap, RSS, handles and files that rose', faults.grown),
-    wantNoneInLongRun('times of kinds of requests that rose', faults.slower),
+    wantNone('requests that failed', faults.failed.length, longRun),
+    wantNone('heap, RSS, handles and files that rose', faults.grown.length, longRun),
+    wantNone('times of kinds of requests that rose', faults.slower.length, longRun),
   ]);
 } finally {
   await publisher.close();

@@ -285,7 +285,9 @@ describe('a new release', () => {
       cookies.push(canaryCookie);
       releasesByText.set(side, (releasesByText.get(side) ?? new Set()).add(release?.[1] ?? ''));
       // The same visitor again is on the same side, with a token of their own and no new cookie.
-      const again = await get('/fixture', { headers: { cookie: canaryCookie, 'accept-encoding': 'br' } });
+      const again = await get('/fixture', {
+        headers: { cookie: canaryCookie, 'accept-encoding': 'gzip, deflate, br, zstd' },
+      });
       expect(again.text).toContain(side);
       expect(again.headers.getSetCookie()).toEqual([]);
       tokens.push(/"token":"([^"]+)"/.exec(again.text)?.[1] ?? '');

@@ -72,14 +72,13 @@ function redirect(ctx: Context, status: 303 | 308, location: string): null {
   return null;
 }
 
-/**
- * The path as the renderer will parse it, without dot segments and trailing slashes, and with one leading slash: a redirect to `//…`
- * would lead to another host. Null if it cannot be decoded: libraries would log it.
- */
+/** The path as the renderer will parse it, without dot segments, nor slashes at its end; null if it cannot be decoded, which libraries log. */
 function canonicalPath(path: string): string | null {
   try {
     const { pathname } = new URL(path.replace(/^[\\/]+/, '/'), 'http://localhost');
-    return decodeURIComponent(pathname) && `/${pathname.replaceAll(/^\/+|\/+$/g, '')}`;
+    decodeURIComponent(pathname);
+    // A redirect to `//…` would lead to another host.
+    return `/${pathname.replaceAll(/^\/+|\/+$/g, '')}`;
   } catch {
     return null;
   }

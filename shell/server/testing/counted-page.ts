@@ -54,15 +54,15 @@ interface Options {
 
 /** Load shedding that refuses every request while `full` is true. */
 export function sheddingAll(): Shedding & { full: boolean } {
-  const api = {
+  const shedding = {
     full: false,
     async admit(_: IncomingMessage, answer: ServerResponse) {
-      if (api.full) answer.writeHead(503).end();
-      return !api.full;
+      if (shedding.full) answer.writeHead(503).end();
+      return !shedding.full;
     },
     status: () => ({ inFlight: 0, waiting: 0, limit: 0, refused: { first: 0, usual: 0 } }),
   };
-  return api;
+  return shedding;
 }
 
 /** Starts a page server with one release, whose page is at `/fixture` and `/fixture/:id`. @param server its bundle */

@@ -1,4 +1,5 @@
 import type { AdminMail } from '@plumbline/contract/mail/admin-mail';
+import type { MailStatus } from '../outbox/outbox-admin.ts';
 
 /** A row of the outbox. */
 export interface MailRow {
@@ -7,8 +8,7 @@ export interface MailRow {
   readonly kind: string;
   readonly recipient: string;
   readonly payload: string | null;
-  /** `waiting`: to be sent, or sent again after a failure; `dead`: see {@link mailStatuses}. */
-  readonly status: 'waiting' | 'sent' | 'dead' | 'cancelled';
+  readonly status: MailStatus;
   readonly attempts: number;
   readonly due_at: string;
   readonly claimed_at: string | null;

@@ -12,7 +12,10 @@ export interface MailLine {
   readonly lastError: string | null;
 }
 
-/** `dead`: refused by the provider, failing for three days, or not renderable after eight tries. */
+/**
+ * `waiting`: to be sent, or sent again after a failure; `dead`: refused by the provider, failing for three days, or not
+ * renderable after eight tries.
+ */
 export const mailStatuses = ['waiting', 'dead', 'sent', 'cancelled'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
