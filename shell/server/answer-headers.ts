@@ -17,8 +17,9 @@ export function answerHeaders(site: Pick<Site, 'origin'>): Readonly<Record<strin
 /** Sets the common headers, some of which are overridden later, and the request's id, but not where a cache would give it to others. */
 export function setAnswerHeaders(commonHeaders: Readonly<Record<string, string>>): Middleware {
   return async (ctx, next) => {
-    ctx.set({ ...commonHeaders, 'x-request-id': ctx.state['requestId'] as string });
+    ctx.set(commonHeaders);
     await next();
     if (/^public\b/.test(String(ctx.response.get('cache-control')))) ctx.remove('x-request-id');
+    else ctx.set('x-request-id', ctx.state['requestId'] as string);
   };
 }

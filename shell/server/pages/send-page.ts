@@ -30,7 +30,6 @@ export function pageSender({ viewElementId, answers, ...site }: Options) {
       ctx.state['route'] = page.owned.route.path;
       const answer = await answers.answerFor(ctx.req, page);
       ctx.respond = false;
-      ctx.remove('x-request-id');
       sendCached(ctx.req, ctx.res, answer);
     },
 
