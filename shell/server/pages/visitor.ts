@@ -4,11 +4,11 @@ import type { Site } from '@plumbline/contract/site';
 import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 
 /**
- * Whether the request is a prefetch or prerender. Any error status declines it; the browser then repeats the request when the
- * visitor really navigates.
+ * Whether the request is a prefetch or prerender; Safari says so without `Sec-`. Any error status declines it; the browser then
+ * repeats the request when the visitor really navigates.
  */
-export function isPrefetch({ 'sec-purpose': purpose }: IncomingHttpHeaders): boolean {
-  return typeof purpose === 'string' && /^prefetch\b/.test(purpose);
+export function isPrefetch({ 'sec-purpose': purpose, purpose: safariPurpose }: IncomingHttpHeaders): boolean {
+  return /^prefetch\b/.test(String(purpose ?? safariPurpose));
 }
 
 /**
