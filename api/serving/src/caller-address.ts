@@ -7,12 +7,12 @@ import type { IncomingMessage } from 'node:http';
 export function callerAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   const forwarded = headers['x-forwarded-for'];
   if (hops === 0 || forwarded === undefined) return socket.remoteAddress ?? '';
-  const chain = [
-    ...String(forwarded)
-      .split(',')
-      .map((address) => withoutPort(address.trim())),
-    socket.remoteAddress ?? '',
-  ].filter(Boolean);
+  const claimed = String(forwarded)
+    .split(',')
+    .map((address) => withoutPort(address.trim()))
+    .filter(Boolean);
+  // A closed connection has no address, but its place counts.
+  const chain = [...claimed, socket.remoteAddress ?? ''];
   return chain.at(-1 - hops) ?? chain[0] ?? '';
 }
 

@@ -23,7 +23,10 @@ export function watchFiles(onChange: (file: string) => void, pause = 80): Watche
       clearTimeout(timer);
       timer = setTimeout(() => onChange(join(folder, name)), pause);
     });
-    watcher.on('error', () => watcher.close());
+    watcher.on('error', () => {
+      watcher.close();
+      names.delete(folder);
+    });
     watchers.push(watcher);
   }
 
@@ -37,7 +40,7 @@ export function watchFiles(onChange: (file: string) => void, pause = 80): Watche
       try {
         watchFolder(folder, files);
       } catch {
-        // The folder may not exist: processes also report files that they could not load.
+        // The folder may not exist: the watched process also reports files that it could not load.
         names.delete(folder);
       }
     },

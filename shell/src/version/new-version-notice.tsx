@@ -3,8 +3,13 @@ import { Button } from '@plumbline/kit/button';
 import { Notice } from '../notice/notice.tsx';
 import { useNewerSnapshot } from './use-newer-snapshot.ts';
 
-/** Offers a reload once newer releases are live; until then the tab keeps its own releases. */
-export function NewVersionNotice({ snapshotId }: { snapshotId: string }) {
+interface NewVersionNoticeProps {
+  /** Identifies the releases that this tab runs, one of each remote. */
+  readonly snapshotId: string;
+}
+
+/** Offers a reload once other releases are live than those that the tab runs, which it keeps until it is reloaded. */
+export function NewVersionNotice({ snapshotId }: NewVersionNoticeProps) {
   const newer = useNewerSnapshot(snapshotId);
   const [dismissed, setDismissed] = useState(false);
   if (!newer || dismissed) return null;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { AdminText, Cursor, SearchWords } from '../platform/admin-texts.ts';
 import { PageLimit } from '../platform/page-limit.ts';
+import { Timestamp } from '../timestamp.ts';
 import { CouponCode, CouponDuration } from './coupons.ts';
 import { Cents, PlanSlug } from './plans.ts';
 
@@ -77,7 +78,6 @@ export const listAdminCoupons = endpoint({
   errors: readErrors,
 });
 
-const instant = v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-31T23:59:59.000Z'));
 const countUpTo = (max: number) =>
   v.pipe(
     v.number('must be a number'),
@@ -95,8 +95,8 @@ export const NewCoupon = v.pipe(
     duration: CouponDuration,
     planIds: v.optional(v.pipe(v.array(PlanSlug), v.minLength(1, 'must name a plan'), v.maxLength(100))),
     founding: v.optional(v.boolean(), false),
-    startsAt: v.optional(instant),
-    endsAt: v.optional(instant),
+    startsAt: v.optional(Timestamp),
+    endsAt: v.optional(Timestamp),
     mostUses: v.optional(countUpTo(1_000_000)),
     mostPerBuyer: v.optional(countUpTo(1000)),
     note: v.optional(AdminText('The note', 500)),
@@ -138,7 +138,7 @@ export const endAdminCoupon = endpoint({
   method: 'POST',
   path: '/admin/coupons/:id/end',
   summary: 'Ends a coupon code',
-  params: v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a number of the list')) }),
+  params: v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the number of a coupon code')) }),
   response: AdminCoupon,
   errors: [...readErrors, 'not_found', 'conflict'],
 });

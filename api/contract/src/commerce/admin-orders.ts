@@ -6,6 +6,7 @@ import { PageLimit } from '../platform/page-limit.ts';
 import { OrderId, OrderStatus, orderStatuses } from './orders.ts';
 import { Cursor, SearchWords } from '../platform/admin-texts.ts';
 import { History } from '../platform/history.ts';
+import { Timestamp } from '../timestamp.ts';
 import { PaidCard } from './receipts.ts';
 
 /** The offset of displayed numbers, so that they have at least five digits. */
@@ -221,7 +222,7 @@ const filter = {
   status: v.optional(v.picklist(adminOrderStatuses)),
   plan: v.optional(PlanSlug),
   /** ISO 8601: opened at or after this time. */
-  since: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T00:00:00.000Z'))),
+  since: v.optional(Timestamp),
 };
 
 /** Orders, those in trouble first, then newest first, as pages. */

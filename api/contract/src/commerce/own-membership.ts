@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { day } from '../association-day.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars } from '../money.ts';
+import { Timestamp } from '../timestamp.ts';
 import { Agreement } from './payments.ts';
 import { BillingFrequency, periodOf } from './plans.ts';
 import { PaidCard, ReceiptToken } from './receipts.ts';
@@ -248,7 +249,7 @@ export const PlanChangeRequest = v.object({
     when: PlanChangeTime,
     amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
     price: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    proratedAt: v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T00:00:00.000Z')),
+    proratedAt: Timestamp,
   }),
 });
 export type PlanChangeRequest = v.InferOutput<typeof PlanChangeRequest>;

@@ -40,6 +40,7 @@ export const checkTestCharge = endpoint({
     paymentId: v.string(),
     /** `open`: waits for a card; `cancelled`: can never be paid. */
     status: v.picklist(['open', 'processing', 'paid', 'cancelled']),
+    /** In cents. */
     amount: v.number(),
     currency: v.string(),
   }),
@@ -55,9 +56,10 @@ export const checkTestCharge = endpoint({
 });
 
 /**
- * For staff with test keys: emulates the dashboard server's call of `GET /api/dashboard/verify-payment`, so that no
- * browser needs the dashboard's key. `user.password` is a one-time password, which replaces the previous one. `user` is
- * null in the cases of that call.
+ * For staff, on a site with test keys: emulates how the server of the member dashboard calls
+ * `GET /api/dashboard/verify-payment` (`verifyDashboardPayment`), so that no browser needs the dashboard's key. `user` is
+ * how the dashboard signs the buyer in; its `password` is a one-time password, which replaces the previous one. `user` is
+ * null in the same cases as there, for example if the buyer was a member before this payment.
  */
 export const verifyTestPayment = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import { Slug } from './posts.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageLimit } from '../platform/page-limit.ts';
 import { IdCursor, Cursor, SearchWords } from '../platform/admin-texts.ts';
+import { Timestamp } from '../timestamp.ts';
 
 /** The limits of an article in the admin, in characters, and for images in bytes. */
 export const articleLimits = { body: 200_000, tags: 12, image: 10 * 1024 * 1024 } as const;
@@ -193,7 +194,7 @@ export const publishArticle = endpoint({
   params: ItemParams,
   body: v.object({
     revision: Revision,
-    publishAt: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-01T13:00:00.000Z'))),
+    publishAt: v.optional(Timestamp),
   }),
   response: AdminArticle,
   errors: [...itemErrors, 'conflict'],

@@ -14,6 +14,7 @@ import { PageLimit } from '../platform/page-limit.ts';
 import { SearchWords } from '../platform/admin-texts.ts';
 import { Cursor } from '../platform/admin-texts.ts';
 import { History } from '../platform/history.ts';
+import { Timestamp } from '../timestamp.ts';
 
 /** `past_due`: a renewal has failed and is retried; `ended`: no paid membership. */
 export const memberStates = ['active', 'past_due', 'ended'] as const;
@@ -133,7 +134,7 @@ const filter = {
   /** Only members whose paid period ends or renews within this many days. */
   due: v.optional(v.picklist(renewalWindows, 'must be 7 or 30')),
   /** ISO 8601: joined at or after this time. */
-  since: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T00:00:00.000Z'))),
+  since: v.optional(Timestamp),
 };
 
 /** Members, as pages. */

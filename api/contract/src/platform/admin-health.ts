@@ -65,8 +65,9 @@ export const SiteProcess = v.object({
 export type SiteProcess = v.InferOutput<typeof SiteProcess>;
 
 /**
- * The background workers; `keep-terms` applies the retention periods. Any number of processes may run each; `took` and
- * the other fields belong to the last run.
+ * The background workers; any number of processes may run each. `keep-terms` applies the retention periods; `tidy-limits`
+ * deletes expired rate limits, `tidy-failures` old failure reports of remotes, and the other three old rows of what they
+ * name.
  */
 export const workerNames = [
   'mail',
@@ -122,7 +123,7 @@ export const WebhookHealth = v.object({
   /** Number of unhandled events. */
   waiting: v.number(),
   oldestWaitingAt: v.nullable(v.string()),
-  /** Of these, failed events that are retried. */
+  /** Number of unhandled events that have failed and are retried. */
   failing: v.number(),
   /** Hours of the last 24 with events; `bad` are unhandled. */
   hours: v.array(HealthHour),

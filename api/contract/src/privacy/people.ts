@@ -14,7 +14,7 @@ export type HeldData = v.InferOutput<typeof HeldData>;
 
 /** A person's data in the admin. */
 export const FoundPerson = v.object({
-  /** An encrypted reference to the address for the two endpoints below, valid for an hour. */
+  /** An encrypted reference to the address for the export and the erasure below, valid for an hour. */
   ref: v.string(),
   /** The member's number; null for other people. */
   member: v.nullable(v.number()),

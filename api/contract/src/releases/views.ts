@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { Timestamp } from '../timestamp.ts';
 import { PausedRelease } from './registry.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
@@ -39,7 +40,7 @@ export const countReleaseViews = endpoint({
         v.object({
           remote: RemoteName,
           ...PausedRelease.entries,
-          since: v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time')),
+          since: Timestamp,
           reason: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
         }),
       ),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { IdCursor } from '../platform/admin-texts.ts';
 import { PageLimit } from '../platform/page-limit.ts';
+import { Timestamp } from '../timestamp.ts';
 
 /** A line of the audit log, written once and never changed. */
 export const AuditEntry = v.object({
@@ -34,8 +35,6 @@ function filterText(max: number) {
   );
 }
 
-const moment = v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T00:00:00.000Z')));
-
 /** Filter values of the outcome. */
 export const auditOutcomes = ['ok', 'refused'] as const;
 
@@ -51,9 +50,9 @@ const filter = {
   /** `refused`: all lines except `ok`. */
   outcome: v.optional(v.picklist(auditOutcomes)),
   /** ISO 8601: at or after this time. */
-  since: moment,
+  since: v.optional(Timestamp),
   /** ISO 8601: before this time. */
-  until: moment,
+  until: v.optional(Timestamp),
 };
 
 /** The filter of the log and its export. */

@@ -173,7 +173,14 @@ test.each([
   ['a plan that is not sold', { planIds: ['gold'] }, 'body.planIds'],
   ['an empty list of plans', { planIds: [] }, 'body.planIds'],
   ['an end before its start', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }, 'body.endsAt'],
+  [
+    'an end before its start in another offset',
+    { startsAt: '2026-12-01T06:00:00Z', endsAt: '2026-12-01T10:00:00+05:00' },
+    'body.endsAt',
+  ],
   ['a malformed end', { endsAt: 'tomorrow' }, 'body.endsAt'],
+  ['an end whose offset has no minutes', { endsAt: '2026-12-01T10:00:00+05' }, 'body.endsAt'],
+  ['an end on a day that does not exist', { endsAt: '2027-02-29T10:00:00Z' }, 'body.endsAt'],
   ['a limit of 0', { mostUses: 0 }, 'body.mostUses'],
   ['a name with a space', { code: 'SPRING SALE' }, 'body.code'],
 ])('a code with %s is refused', async (_, different, field) => {

@@ -18,13 +18,13 @@ export function typeHtml(schema: SchemaObject): Html {
   return html`${typeWords[schema.type ?? ''] ?? 'any value'}${limitsHtml(schema)}`;
 }
 
-/** The fields of an object, as a table, which names optional fields as present `where known`. */
+/** The fields of an object, as a table, the last column of which says whether a field is optional. */
 export function fieldsHtml(name: string, schema: SchemaObject): Html {
   const { properties = {}, required = [] } = schema;
   const rows = Object.entries(properties).map(([field, value]) => [
     html`<code>${field}</code>`,
     html`${typeHtml(value)}${value.description === undefined ? '' : html`<br />${withInlineCode(value.description)}`}`,
-    html`${required.includes(field) ? 'always' : 'where known'}`,
+    html`${required.includes(field) ? 'always' : 'optional'}`,
   ]);
   return tableHtml(`Fields of ${name}`, ['Field', 'Type', 'Present'], rows);
 }
@@ -42,8 +42,8 @@ function limitsHtml({ minimum, maximum, minLength, maxLength, pattern }: SchemaO
   const limits = [
     minimum === undefined ? [] : [`at least ${minimum}`],
     maximum === undefined ? [] : [`at most ${maximum}`],
-    minLength === undefined ? [] : [`at least ${minLength} characters`],
-    maxLength === undefined ? [] : [`at most ${maxLength} characters`],
+    minLength === undefined ? [] : [`${minLength} characters or more`],
+    maxLength === undefined ? [] : [`${maxLength} characters or fewer`],
   ].flat();
   const form = pattern === undefined ? html`` : html`, matching <code>${pattern}</code>`;
   return html`${limits.length > 0 ? `, ${limits.join(', ')}` : ''}${form}`;

@@ -105,8 +105,8 @@ function filteredLines(db: Knex, { q, who, action, target, outcome, since, until
   if (target !== '') void query.whereRaw(`target like ? escape '!'`, [beginning(target)]);
   if (outcome === 'ok') void query.where({ outcome });
   if (outcome === 'refused') void query.whereNot({ outcome: 'ok' });
-  if (since !== undefined) void query.where('at', '>=', new Date(since).toISOString());
-  if (until !== undefined) void query.where('at', '<', new Date(until).toISOString());
+  if (since !== undefined) void query.where('at', '>=', since);
+  if (until !== undefined) void query.where('at', '<', until);
   for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
     void query.whereRaw(`search_text like ? escape '!'`, [containing(word)]);
   }

@@ -59,7 +59,7 @@ function withoutModuleMocks(jest) {
     'isolateModulesAsync',
   ]) {
     jest[name] = () => {
-      throw new Error(`jest.${name} has no effect on modules that Node loads: pass the code a fake`);
+      throw new Error(`jest.${name} has no effect on modules that Node loads: pass a fake to the code instead`);
     };
   }
   return jest;

@@ -1,6 +1,6 @@
 /**
  * Tests that `npm run test:all` runs and `npm test` does not, as patterns of their paths: each starts processes, waits for real
- * time, repeats a quicker test at length, or tests a test. docs/testing.md gives the reasons.
+ * time, repeats a quicker test at length, tests a test, or tests what rarely changes. docs/testing.md gives the reasons.
  */
 export const onlyInFullRun: readonly string[] = [
   '/api/src/main\\.test\\.ts$',

@@ -69,7 +69,7 @@ function publishTime({ summary, post }: LoadedArticle, requested: string | undef
   const [time, present] = [Date.parse(requested), Date.parse(now)];
   if (time < present - tolerance) refuse('must not be in the past');
   if (time > present + maxAhead) refuse('must be within ten years');
-  return new Date(time).toISOString();
+  return requested;
 }
 
 /** @throws Failure `conflict` if the article is not published. */

@@ -134,6 +134,30 @@ test('a footnote, a picture and a table that are added are written as authors wr
   );
 });
 
+/** A paragraph with these lines. */
+const paragraphOf = (...lines: string[]) => `<p>${lines.join('<br>')}</p>`;
+
+test.each([
+  ['signs of lists, quotations and headings after a line break', paragraphOf('a', '- b', '# c', '&gt; d', '+ e', '=')],
+  ['lines that would underline a heading', `${paragraphOf('a', '===')}\n${paragraphOf('b', '---')}`],
+  ['numbers after a line break', paragraphOf('a', '1. b', '2) c', '3.')],
+  ['a table drawn with signs', paragraphOf('| a |', '| --- |', '| b |')],
+  ['signs alone', `${paragraphOf('1)')}\n${paragraphOf('1.')}\n${paragraphOf('+')}`],
+  ['a sign at the end of a heading', '<h2>C #</h2>'],
+  ['code that ends with an empty line', '<pre><code>a\n</code></pre>'],
+  ['an entity in a caption', '<figure><img src="/a.webp" alt=""><figcaption>&amp;copy; 2026</figcaption></figure>'],
+])('Markdown keeps %s, also where HTML cannot stand in: in a footnote', (_, html) => {
+  const { doc } = openSource(html, 'html');
+  const { schema } = doc.type;
+  const reference = schema.node('footnote_reference', { label: '1' });
+  const edited = schema.node('doc', null, [
+    schema.node('paragraph', null, [schema.text('See'), reference]),
+    schema.node('footnote', { label: '1' }, doc.content),
+  ]);
+  const text = openSource('', 'md').write(edited);
+  expect(openSource(text, 'md').doc.toJSON()).toEqual(edited.toJSON());
+});
+
 test('content that Markdown cannot express is written as HTML inside it, and parsed again', () => {
   const html = '<table>\n<tbody>\n<tr><td colspan="2">a</td></tr>\n<tr><td>b</td><td>c</td></tr>\n</tbody>\n</table>';
   const table = openSource(html, 'html').doc;

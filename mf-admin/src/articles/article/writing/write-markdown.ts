@@ -9,8 +9,11 @@ const { em, strong, code } = defaultMarkdownSerializer.marks;
 if (!blockquote || !heading || !list_item || !paragraph || !em || !strong || !code)
   throw new Error('prosemirror-markdown lacks a serializer that the editor needs');
 
-/** Text that Markdown would parse as HTML, an entity, or a list item such as `1)`. */
-const extraEscapes = /<(?=[a-z/!?])|&(?=#?\w+;)|(?<=^\d{1,9})\)(?=\s)/gi;
+/** Text that Markdown would parse as HTML, an entity, a list item such as `1)`, or the end of a heading, ` #`. */
+const extraEscapes = /<(?=[a-z/!?])|&(?=#?\w+;)|(?<=^\s*\d{1,9})[.)](?=\s|$)|^\+$|(?<=\s)#(?=#*$)/gi;
+
+/** White space before a sign that begins a list, a quotation, a heading or a table, or turns the line before it into one. */
+const blockStart = /^\s*(?=[-+>#=|:])/;
 
 const serializer = new MarkdownSerializer(
   {
@@ -29,7 +32,7 @@ const serializer = new MarkdownSerializer(
       const fence = '`'.repeat(longest + 1);
       state.write(`${fence}${node.attrs['params']}\n`);
       state.text(node.textContent, false);
-      if (node.childCount > 0) state.ensureNewLine();
+      if (node.childCount > 0) state.write('\n');
       state.write(fence);
       state.closeBlock(node);
     },
@@ -39,6 +42,7 @@ const serializer = new MarkdownSerializer(
     },
     figure: (state, node) => {
       const { src, alt, attributes } = node.attrs;
+      // An image with a title, alone in its paragraph, is read as a figure, whose caption is the title.
       const isPlain = attributes === null && node.children.every((child) => child.isText && child.marks.length === 0);
       if (isPlain) state.write(imageOf(state, { src, alt, title: node.textContent }));
       else state.text(writeHtml(node), false);
@@ -55,7 +59,13 @@ const serializer = new MarkdownSerializer(
     footnote: (state, node) => {
       state.wrapBlock('    ', `[^${node.attrs['label']}]: `, node, () => state.renderContent(node));
     },
-    text: (state, node) => state.text(node.text ?? ''),
+    text: (state, node, parent, index) => {
+      const { text = '' } = node;
+      // The library escapes the first line of a block only.
+      const indent = parent.maybeChild(index - 1)?.type.name === 'hard_break' ? blockStart.exec(text)?.[0] : undefined;
+      if (indent !== undefined) state.write(`${indent}\\`);
+      state.text(text.slice(indent?.length ?? 0));
+    },
     image: (state, node) => {
       const { src, alt, attributes } = node.attrs;
       const { title = '', ...rest } = { ...(attributes as Attributes) };
@@ -127,7 +137,7 @@ function linkDestination(address: string): string {
 }
 
 function titleOf(title: string): string {
-  return title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`;
+  return title === '' ? '' : ` "${title.replace(/["\\]|&(?=#?\w+;)/g, '\\$&')}"`;
 }
 
 /** A table in Markdown's pipe syntax; null if Markdown cannot express it. */
@@ -137,10 +147,14 @@ function pipeTable(table: Node): string | null {
   if (!first || hasAttributes(table) || rows.some((row) => row.children.some(spansCells))) return null;
   const head = isHeaderRow(first) ? first : null;
   const body = head ? rows.slice(1) : rows;
-  const hasRowHeaders = head === null || first.firstChild?.textContent.trim() === '';
-  const hasUnexpectedHeaders = (row: Node) =>
-    [...row.children].some(({ type }, column) => (type.name === 'table_header') !== (hasRowHeaders && column === 0));
-  if (body.some(hasUnexpectedHeaders)) return null;
+  // Markdown has no notation for row headers. The site renders a table whose first heading is empty with its first column as row
+  // headers, so every other arrangement needs HTML.
+  const firstColumnIsHeaders = head === null || first.firstChild?.textContent.trim() === '';
+  const rendersDifferently = (row: Node) =>
+    [...row.children].some(
+      ({ type }, column) => (type.name === 'table_header') !== (firstColumnIsHeaders && column === 0),
+    );
+  if (body.some(rendersDifferently)) return null;
   const columns = first.childCount;
   const delimiterRow = [...first.children].map(({ attrs }) => delimiters[String(attrs['align'])] ?? '---');
   const emptyHead = Array.from({ length: columns }, () => '');

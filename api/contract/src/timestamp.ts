@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+const message = 'must be a time such as 2026-12-31T23:59:59.000Z';
+
+/**
+ * A time in ISO 8601 that exists, with `Z` or an offset. The output is in UTC with milliseconds, the form in which times are stored and
+ * compared as text.
+ */
+export const Timestamp = v.config(
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(message),
+    v.check(exists, message),
+    v.transform((text) => new Date(text).toISOString()),
+  ),
+  { abortPipeEarly: true },
+);
+
+/** `isoTimestamp` accepts February 31, which `Date` takes for a day in March, and offsets without minutes, which it cannot parse. */
+function exists(timestamp: string): boolean {
+  const [year = 0, month = 0, day = 0] = timestamp.slice(0, 10).split('-').map(Number);
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day <= daysInMonth && !Number.isNaN(Date.parse(timestamp));
+}
