@@ -71,6 +71,11 @@ interface OpenOptions {
   readonly shell?: ReleaseRegistry['shell'];
   /** The connection to the card providers; default HTTP. */
   readonly transport?: typeof fetch;
+  /**
+   * In ms: after this time the API answers that a payment is pending, and the client gives up; default production's
+   * times.
+   */
+  readonly answerTimeout?: number;
   /** In ms since 1970. */
   readonly time?: number;
   readonly limits?: Partial<ServerLimits>;
@@ -87,6 +92,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     images = testImages,
     settings = {},
     transport,
+    answerTimeout,
     limits,
     shell = noShell,
     time = Date.parse('2026-11-21T12:00:00Z'),
@@ -104,7 +110,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const base = { db, clock, log, site, secret, audits };
   const withDatabase = (routes: TestRoutes) => (router: ApiRouter) => routes(router, { db });
-  const payments = openPayments({ ...base, outbox, paymentRules }, transport);
+  const payments = openPayments({ ...base, outbox, paymentRules, ...(answerTimeout && { answerTimeout }) }, transport);
   const ordersToCheck: number[] = [];
   const paymentWorker = {
     job: null,
@@ -163,7 +169,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     releases,
     modules,
     stop,
-    client: createClient({ origin, checkResponses: true }),
+    client: createClient({ origin, checkResponses: true, ...(answerTimeout && { timeout: answerTimeout }) }),
     [Symbol.asyncDispose]: async () => {
       await stop(0);
       await audits.close();

@@ -62,6 +62,8 @@ interface ShopOptions {
   readonly settingsOf?: (provider: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly db?: Database;
   readonly transport?: typeof fetch;
+  /** As for `openApp`. */
+  readonly answerTimeout?: number;
   /** Endpoints in addition to the API's own. */
   readonly moreRoutes?: readonly TestRoutes[];
   /** The shell for the validation of releases. */

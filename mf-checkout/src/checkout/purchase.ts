@@ -77,7 +77,10 @@ export function withPrice(purchase: Purchase, price: ReducedPrice | null): Purch
   return { ...purchase, amount: listAmount, renewalAmount: mode === 'payment' ? null : listAmount, reduction: null };
 }
 
-/** The first renewal of a purchase made at `now`; both are ISO instants. Null for a one-time payment. */
+/**
+ * The first renewal of a purchase made at `now`; both are ISO instants. It is counted in UTC, as the payment provider
+ * does, and shown on the association's day. Null for a one-time payment.
+ */
 export function firstRenewal({ mode, billingFrequency }: Purchase, now: string): string | null {
   if (mode !== 'subscription' || billingFrequency === null) return null;
   const start = new Date(now);

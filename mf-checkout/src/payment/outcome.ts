@@ -12,10 +12,10 @@ export interface Attempt {
    */
   readonly paymentId: string | null;
   /**
-   * `earlier-visit`: an earlier visit, which may have ended at any step; `other-tab`: another tab or visit, which had
-   * paid before this attempt. Default `this-visit`.
+   * `earlier-visit`: an earlier visit, which may have ended at any step; `other-tab`: another tab, visit or browser,
+   * whose payment this attempt to pay has found; `elsewhere`: the same without an attempt to pay. Default `this-visit`.
    */
-  readonly begunBy?: 'this-visit' | 'earlier-visit' | 'other-tab';
+  readonly begunBy?: 'this-visit' | 'earlier-visit' | 'other-tab' | 'elsewhere';
 }
 
 /** The parts of a payment that only the browser that paid knows. */

@@ -251,7 +251,10 @@ test('a plan’s payment that the provider is still creating is pending, with th
   if (plan === undefined) throw new Error('no plan');
   const late = { [subscribe]: { json: { ...createdPayment, clientSecret: null, status: 'processing' } } };
   const { outcome, orders } = await pay(late, neverConfirmed, purchaseOfPlan(plan));
-  expect(outcome).toEqual({ kind: 'pending', attempt: { orderId, clientSecret: null, paymentId: null } });
+  expect(outcome).toEqual({
+    kind: 'pending',
+    attempt: { orderId, clientSecret: null, paymentId: null, begunBy: 'other-tab' },
+  });
   expect(orders).toEqual([orderId]);
 });
 

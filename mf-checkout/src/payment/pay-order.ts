@@ -106,14 +106,17 @@ export function namesOf(name: string): { firstName: string; lastName?: string } 
   return { firstName: words.join(' '), ...(lastName === undefined ? {} : { lastName }) };
 }
 
-/** The outcome if another tab or an earlier visit has already paid, possibly for another plan of the membership. */
+/**
+ * The outcome if another tab, visit or browser has paid or is paying, possibly for another plan of the membership. This
+ * attempt has charged nothing.
+ */
 async function outcomeOfEarlierPayment(client: Client, orderId: string, status: OrderStatus): Promise<Outcome> {
-  const attempt: Attempt = { orderId, clientSecret: null, paymentId: null };
+  const attempt: Attempt = { orderId, clientSecret: null, paymentId: null, begunBy: 'other-tab' };
   const state = checkoutStateOf({ status });
   if (state === 'payable') return { kind: 'pending', attempt };
   if (state !== 'paid') return closedOrOwned(client, orderId);
   const order = await readOrder(client, orderId);
-  return order === null ? { kind: 'pending', attempt: { ...attempt, begunBy: 'other-tab' } } : { kind: 'owned', order };
+  return order === null ? { kind: 'pending', attempt } : { kind: 'owned', order };
 }
 
 /**
@@ -172,7 +175,8 @@ async function outcomeOfRefusal(client: Client, error: unknown, { mode, target }
   if (isOtherBuyer || code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
   if (code === 'gone') return closedOrOwned(client, target.orderId ?? null);
   if (code === 'payment_pending' && target.orderId !== undefined) {
-    return { kind: 'pending', attempt: { orderId: target.orderId, clientSecret: null, paymentId: null } };
+    const attempt: Attempt = { orderId: target.orderId, clientSecret: null, paymentId: null, begunBy: 'other-tab' };
+    return { kind: 'pending', attempt };
   }
   return failed(toast.title, failureText(error, toast.description, codesWithTextForBuyers));
 }

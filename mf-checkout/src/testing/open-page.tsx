@@ -13,9 +13,15 @@ function OtherPage() {
 }
 
 /** Opens a page of the checkout at a URL, with a fake API. Every other page shows only its path. */
-export function openPage(Page: ComponentType, route: string, url: string, answers: Record<string, FakeAnswer>) {
+export function openPage(
+  Page: ComponentType,
+  route: string,
+  url: string,
+  answers: Record<string, FakeAnswer>,
+  changes: Parameters<typeof createFakeServices>[0] = {},
+) {
   const api = createFakeApi(answers);
-  const services = createFakeServices();
+  const services = createFakeServices(changes);
   const router = createMemoryRouter(
     [
       { path: route, Component: Page },

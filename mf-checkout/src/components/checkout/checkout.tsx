@@ -40,7 +40,12 @@ interface Paid {
   readonly when: PaidWhen;
 }
 
-const paidWhen = { 'this-visit': 'now', 'earlier-visit': 'earlier-visit', 'other-tab': 'already-owned' } as const;
+const paidWhen = {
+  'this-visit': 'now',
+  'earlier-visit': 'earlier-visit',
+  'other-tab': 'already-owned',
+  elsewhere: 'earlier-visit',
+} as const;
 
 /**
  * A dialog over the form after a payment. The form below does not change; the welcome page follows when the dialog
@@ -126,7 +131,7 @@ export function Checkout(props: CheckoutProps) {
     },
     onPaid: (paidOrder, begunBy, ownPayment) => {
       setPaidNow({ order: paidOrder, when: paidWhen[begunBy] });
-      // A payment of an earlier visit is not celebrated.
+      // Only a payment that this visit began is celebrated.
       if (begunBy === 'this-visit' && celebration.mayAnimate()) setCelebrating(pending === null ? 'form' : 'pending');
       if (ownPayment !== null) storeOwnPayment(paidOrder.id, ownPayment);
       storeBegunPayment({ orderId: paidOrder.id, paymentId: null, membershipId: purchase?.membershipId ?? null });
@@ -258,8 +263,8 @@ function useOtherVisitsPayment({
   // The payment's id, which only the payer's browser has, gives access to the receipt.
   const ownBegun = begun?.orderId === orderId ? begun : null;
   const paymentId = ownBegun?.paymentId ?? null;
-  // A payment that was not stored on arrival counts as this visit's, and is celebrated once it is paid.
-  const begunBy = ownBegun === null ? 'this-visit' : 'earlier-visit';
+  // An order in processing that was not stored on arrival: another tab or another browser pays it.
+  const begunBy = ownBegun === null ? 'elsewhere' : 'earlier-visit';
   return useMemo<Attempt | null>(
     () => (returned !== null || orderId === null ? returned : { orderId, clientSecret: null, paymentId, begunBy }),
     [returned, orderId, paymentId, begunBy],

@@ -1,6 +1,6 @@
 import type { Reduction } from '@plumbline/contract/commerce/coupons';
+import { day } from '@plumbline/contract/association-day';
 import { dollars } from '@plumbline/contract/money';
-import { longDate } from '@plumbline/kit/long-date';
 import { words } from '../../content.ts';
 import { perPeriod } from '../../per-period.ts';
 import { Row } from './row.tsx';
@@ -51,8 +51,8 @@ export function PriceRows({
           term={summary.renews}
           detail={
             reduction === null || renewalAmount === null
-              ? longDate(renews)
-              : summary.renewsAt(longDate(renews), dollars(renewalAmount))
+              ? day(renews)
+              : summary.renewsAt(day(renews), dollars(renewalAmount))
           }
         />
       )}

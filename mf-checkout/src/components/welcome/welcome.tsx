@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { day } from '@plumbline/contract/association-day';
 import { dashboardUrl } from '@plumbline/contract/site';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { getReceipt } from '@plumbline/contract/commerce/receipts';
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from '@plumbline/kit/button';
 import { Heading, Lede } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { firstName, MemberCard, type MemberFacts } from '@plumbline/kit/member-card';
-import { longDate } from '@plumbline/kit/long-date';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useSite } from '@plumbline/services';
 import { useOwnPayment } from '../../checkout/stored-prefill.ts';
@@ -133,5 +133,5 @@ function paidText({ amount }: Order, { active }: MemberFacts): string {
 function ownedText({ description, amount, renewalAmount, renewsAt }: Order): string {
   const { text, renews, notCharged } = welcome.owned;
   const cost = renewsAt === null ? dollars(amount) : `${dollars(renewalAmount ?? amount)} ${perPeriod(description)}`;
-  return [text(description, cost), ...(renewsAt === null ? [] : [renews(longDate(renewsAt))]), notCharged].join(' ');
+  return [text(description, cost), ...(renewsAt === null ? [] : [renews(day(renewsAt))]), notCharged].join(' ');
 }

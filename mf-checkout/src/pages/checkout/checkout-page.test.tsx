@@ -397,6 +397,38 @@ test('the outcome of a payment of another visit is requested; if it was not paid
   jest.useRealTimers();
 });
 
+test('a payment that another browser began is not celebrated', async () => {
+  allowMotion();
+  remove = installStripe();
+  const { api } = open(defaultAnswers(sampleOrder({ status: 'processing' })));
+  expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+  api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
+  await act(() => jest.advanceTimersByTimeAsync(1_500));
+  // At once, because a celebration would close by itself while the test waits.
+  expect(screen.getByRole('region', { name: 'Welcome, Renee.' })).toHaveFocus();
+});
+
+test.each([
+  ['the payment’s status', { json: { ...createdPayment, clientSecret: null, status: 'processing' } }],
+  ['an error', { status: 503, code: 'payment_pending', message: '' }],
+] as const)(
+  'a buyer whose press finds another browser’s payment in processing, by %s, reads that nothing was charged now',
+  async (_, answer) => {
+    allowMotion();
+    remove = installStripe({ confirm: () => Promise.reject(new Error('must not be confirmed')) });
+    const { user, api } = open({ [subscribe]: answer });
+    await fillIn(user);
+    api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ status: 'processing' }) };
+    await user.click(payButton());
+    expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+    api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    const region = await screen.findByRole('region', { name: 'You have this membership already' });
+    expect(region).toHaveTextContent(/Nothing was charged now\./);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
+
 test('a slow payment shows its receipt, also after the buyer was in the bank’s app', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   remove = installStripe({ confirm: async () => refused({ type: 'api_connection_error' }) });

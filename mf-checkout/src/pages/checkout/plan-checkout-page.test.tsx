@@ -52,6 +52,29 @@ test.each([
   for (const field of ['Name', 'E-mail']) expect(screen.getByRole('textbox', { name: field })).toBeVisible();
 });
 
+test.each([
+  ['2026-11-27T02:55:00.000Z', 'pro-agent/annual', 'November 26, 2027'],
+  ['2026-11-27T04:59:00.000Z', 'pro-agent/monthly', 'December 26, 2026'],
+  ['2026-11-27T05:00:00.000Z', 'pro-agent/annual', 'November 27, 2027'],
+  // The provider adds a month to the time in UTC, and clocks are put forward in between.
+  ['2027-03-12T04:30:00.000Z', 'pro-agent/monthly', 'April 12, 2027'],
+])('at %s the checkout of %s shows the renewal on the association’s day, %s', async (renderedAt, plan, day) => {
+  openPage(Page, route, `/checkout/realEstateProfessional/${plan}`, answers, { renderedAt });
+  expect(await within(screen.getByRole('complementary')).findByText(day)).toBeVisible();
+});
+
+test.each([
+  ['of the page’s plan', 'pro-agent-annual', 'Welcome.'],
+  ['of another plan', 'pro-agent-monthly', 'You have this membership already'],
+])('a paid order %s shows its renewal on the association’s day, as its mails do', async (_, planId, name) => {
+  const order = paidOrder({ planId, renewsAt: '2027-11-27T02:55:00.000Z' });
+  storeBegunPayment({ orderId, paymentId: null, membershipId: 'pro-agent' });
+  openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: order } });
+  const region = await screen.findByRole('region', { name });
+  expect(within(screen.getByRole('complementary')).getByText('November 26, 2027')).toBeVisible();
+  expect(region).not.toHaveTextContent('November 27');
+});
+
 test('a URL without a plan shows an error and redirects home', async () => {
   const { services } = openPage(Page, route, '/checkout/industryPartner/pro-agent', answers);
   expect(await screen.findByText('Elsewhere: /')).toBeVisible();
@@ -269,6 +292,19 @@ test('a tab shows the payment of another tab', async () => {
   expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
   act(() => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
   expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
+});
+
+test('a tab does not celebrate the payment of another tab', async () => {
+  const { api } = openPage(Page, route, address, {
+    ...answers,
+    [`GET ${orderUrl}`]: { json: sampleOrder({ status: 'processing' }) },
+  });
+  expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
+  act(() => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
+  expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+  api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
+  expect(await screen.findByRole('region', { name: 'Welcome.' }, { timeout: 5_000 })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a tab that shows another tab’s begun payment follows its outcome', async () => {

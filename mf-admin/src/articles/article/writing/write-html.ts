@@ -133,9 +133,10 @@ function rowsOf(table: Node): string {
   ].join('\n');
 }
 
-/** Whether all cells of a row are header cells. */
+/** Whether all cells of a row are header cells, and not only the header of their own row, as in a table of one column. */
 export function isHeaderRow(row: Node): boolean {
-  return childrenOf(row).every(({ type }) => type.name === 'table_header');
+  const cells = childrenOf(row);
+  return cells.every(({ type }) => type.name === 'table_header') && cells.some(({ attrs }) => attrs['scope'] !== 'row');
 }
 
 function rowOf(row: Node, scope: 'row' | null): string {

@@ -137,7 +137,7 @@ export const toggleHeaderRow: Command = (state, dispatch) => {
   if (!row) return false;
   const tr = state.tr;
   const type = isHeaderRow(row) ? nodes.table_cell : nodes.table_header;
-  row.forEach((cell, offset) => void tr.setNodeMarkup(tableStart + 1 + offset, type, cell.attrs));
+  row.forEach((cell, offset) => void tr.setNodeMarkup(tableStart + 1 + offset, type, { ...cell.attrs, scope: null }));
   dispatch?.(tr);
   return true;
 };

@@ -172,6 +172,26 @@ test('a table has only the header cells that Markdown can express', () => {
   expect(written()).toBe('a\n\n| | | |\n| --- | --- | --- |\n| A | | |\n| | | |\n| | | |\n');
 });
 
+test.each([
+  ['with a heading', '| A |\n| --- |\n| b |\n| c |\n', '| A |\n| --- |\n| bx |\n| c |\n'],
+  ['with headers of its rows', '| |\n| --- |\n| b |\n| c |\n', '| |\n| --- |\n| bx |\n| c |\n'],
+])('an edited table of one column %s stays Markdown and keeps its header cells', (_, text, expected) => {
+  const { type, written, view: editorView } = edit(text);
+  let at = 0;
+  editorView.state.doc.descendants((node, pos) => void (node.text === 'b' && (at = pos + 1)));
+  editorView.dispatch(editorView.state.tr.setSelection(TextSelection.create(editorView.state.doc, at)));
+  type('x');
+  expect(written()).toBe(expected);
+});
+
+test('the heading of a table of one column is toggled', () => {
+  const { run, written } = edit('| A |\n| --- |\n| b |\n');
+  run(toggleHeaderRow);
+  expect(written()).toBe('| |\n| --- |\n| A |\n| b |\n');
+  run(toggleHeaderRow);
+  expect(written()).toBe('| A |\n| --- |\n| b |\n');
+});
+
 test('lists and quotes are toggled', () => {
   const { run, written } = edit('a\n');
   const { nodes } = openSource('', 'md').doc.type.schema;

@@ -15,8 +15,7 @@ export function tableHeaders(): Plugin {
       doc.descendants((node, pos) => {
         if (node.type !== table) return !node.isTextblock;
         const first = node.firstChild;
-        // In a table of one column a header cell counts as the header of its row.
-        const hasHead = first !== null && isHeaderRow(first) && first.childCount > 1;
+        const hasHead = first !== null && isHeaderRow(first);
         const hasRowHeaders = !hasHead || isEmpty(first.firstChild);
         node.forEach((row, rowAt, index) => {
           if (hasHead && index === 0) return;

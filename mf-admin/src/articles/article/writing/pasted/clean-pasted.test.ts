@@ -36,6 +36,16 @@ test('a text from Word keeps its headings, paragraphs, lists, table, links and f
   expect(cleanPasted(fromWord)).toMatchObject({ pictures: [], lost: 1 });
 });
 
+test.each(['10<sup>2</sup>', '<em>a</em><span style="vertical-align:super">2</span>'])(
+  'the reference of a footnote from Word stays one after %s',
+  (before) => {
+    const reference = '<a href="#_ftn1"><span>[1]</span></a>';
+    expect(clean(`<p>${before}${reference}${reference} b</p>`)).toMatch(
+      /<sup>2<\/sup>(?:<sup class="footnote-ref" title="1">\[1\]<\/sup>){2} b<\/p>$/,
+    );
+  },
+);
+
 test('a numbered heading from Word becomes a heading, and its quotation styles become quotations', () => {
   expect(clean(fromWordInStyles)).toBe(
     [

@@ -137,12 +137,13 @@ function tidy(line: readonly Markup[]): Markup[] {
   return out.map((node) => (typeof node === 'string' ? collapseSpaces(node) : node));
 }
 
-/** A `title` is the label of a footnote's reference; the references of two footnotes are not merged. */
+/** A `title` is the label of a footnote's reference, which is merged with nothing. */
 function isMergeable(left: Exclude<Markup, string>, right: Exclude<Markup, string>): boolean {
   return (
     ['strong', 'em', 's', 'sup', 'sub'].includes(left.tag) &&
     left.tag === right.tag &&
-    left.attributes['title'] === undefined
+    left.attributes['title'] === undefined &&
+    right.attributes['title'] === undefined
   );
 }
 
