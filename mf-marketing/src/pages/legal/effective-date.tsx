@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
+import { isoDay } from '@plumbline/contract/association-day';
 import { longDate } from '@plumbline/kit/long-date';
 import { useServices } from '@plumbline/services';
-import { associationDay } from '../../association-day.ts';
 import type { LegalDocument } from '../../legal/legal-document.ts';
 
 const Line = styled.p`
@@ -23,7 +23,7 @@ export function EffectiveDate({
   version,
 }: Pick<LegalDocument, 'dateLabel' | 'effective' | 'version'>) {
   const { renderedAt } = useServices();
-  const day = effective === 'today' ? associationDay(renderedAt) : effective;
+  const day = effective === 'today' ? isoDay(renderedAt) : effective;
   return (
     <Line>
       <span>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { day } from '@plumbline/contract/association-day';
 import { Button } from '@plumbline/kit/button';
-import { longDate } from '@plumbline/kit/long-date';
 import { Section } from '@plumbline/kit/section';
 import { useServices } from '@plumbline/services';
 import { SectionHead } from '../../../components/section-head.tsx';
-import { associationDay } from '../../../association-day.ts';
 import { SectionButton } from '../../../components/section-button.tsx';
 import { landing } from '../../../content.ts';
 import { fill } from '../../../fill.ts';
@@ -57,7 +56,7 @@ export function Countdown() {
     ...(deadline === null ? [visit.lede.text] : []),
     ...(saving === null ? [] : [fill(savedText, { saved: percentOf(saving) })]),
   ];
-  const date = deadline === null ? '' : longDate(associationDay(deadline));
+  const date = deadline === null ? '' : day(deadline);
   return (
     <Section tone="slate" label={label} id="pricing">
       <Opening>

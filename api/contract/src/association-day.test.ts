@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { associationDay } from './association-day.ts';
+import { isoDay } from './association-day.ts';
 
 test.each([
   ['the last second of January in Maryland', '2027-02-01T04:59:59.000Z', '2027-01-31'],
@@ -8,5 +8,5 @@ test.each([
   ['noon', '2026-11-21T17:00:00.000Z', '2026-11-21'],
   ['midnight there', '2026-11-21T05:00:00.000Z', '2026-11-21'],
 ])('%s', (_, time, day) => {
-  expect(associationDay(time)).toBe(day);
+  expect(isoDay(time)).toBe(day);
 });
