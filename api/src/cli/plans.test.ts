@@ -1,4 +1,6 @@
+import { userInfo } from 'node:os';
 import { expect, test } from '@jest/globals';
+import { closing } from '../testing/closing.ts';
 import { openDataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';
 
@@ -30,4 +32,17 @@ test('plans are listed, and a price is changed after a confirmation', async () =
     expect([code, said]).toEqual([1, typeof fault === 'string' ? fault : expect.stringMatching(fault)]);
   }
   expect((await plans('list')).out).toContain('$30.00');
+  await using changed = closing(await data.open());
+  expect(await changed.knex('staff_audit')).toMatchObject([
+    {
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
+      staff_id: null,
+      who: `command line (${userInfo().username})`,
+      action: 'plans change-price',
+      target: 'pro-agent-monthly: $25.00 to $30.00',
+      outcome: 'ok',
+      detail: null,
+      address_key: null,
+    },
+  ]);
 });

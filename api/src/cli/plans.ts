@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { changePrice, listPrices } from '../commerce/index.ts';
 import { dollars } from '@plumbline/contract/money';
 import { renewingOrderIds } from '../members/index.ts';
@@ -9,7 +8,7 @@ import { Failure } from '../platform/http/failure.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 import { settingsFrom } from '../settings.ts';
-import { addAuditEntry } from '../staff/index.ts';
+import { recordCommand } from './record-command.ts';
 
 const usage = `usage: npm run plans -- list                                plans, prices, and memberships that renew
        npm run plans -- change-price <plan> <dollars> --yes  sells it at that price from now on; its members are
@@ -33,18 +32,11 @@ async function changePlanPrice(db: Database, [planId = '', sum = '', ...more]: r
   if (!plan) throw new StartError(`there is no plan ${planId}`);
   const summary = `${plan.name}: ${dollars(plan.price)} → ${dollars(price)}, ${plan.members} memberships renew`;
   if (more.length === 0) throw new StartError(`nothing was changed. Add --yes for ${summary}`);
-  const at = new Date(systemClock.now()).toISOString();
-  await db.write((transaction) => changePrice(transaction, { planId, price }, at));
-  const who = `command line (${userInfo().username})`;
+  const at = systemClock.now();
   const target = `${planId}: ${dollars(plan.price)} to ${dollars(price)}`;
-  await addAuditEntry(db.knex, {
-    at,
-    staffId: null,
-    who,
-    action: 'plans change-price',
-    target,
-    outcome: 'ok',
-    from: null,
+  await db.write(async (transaction) => {
+    await changePrice(transaction, { planId, price }, new Date(at).toISOString());
+    await recordCommand(transaction, { at, action: 'plans change-price', target });
   });
   console.log(`${summary}. Their members are mailed by the running site.`);
 }

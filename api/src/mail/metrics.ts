@@ -4,7 +4,7 @@ import { countsBy, earliest, secondsSince, type Metric } from '../platform/metri
 export const mailMetrics: readonly Metric[] = [
   {
     name: 'plumbline_outbox_mails',
-    help: 'Mails that were not sent: waiting, or dead after too many attempts.',
+    help: 'Mails that are not sent: waiting for an attempt, dead (refused, or failed for too long), or cancelled.',
     labelNames: ['status'],
     read: (db) => countsBy(db('outbox').whereNot('status', 'sent'), ['status']),
   },

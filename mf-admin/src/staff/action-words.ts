@@ -1,4 +1,4 @@
-/** Labels of the audit log's actions: requests of the admin API, as method and path. */
+/** Labels of the audit log's actions: requests of the API, as method and path below its base. */
 const labels: Readonly<Record<string, string>> = {
   'POST /admin/session': 'Sign-in',
   'DELETE /admin/session': 'Sign-out',
@@ -48,9 +48,16 @@ const labels: Readonly<Record<string, string>> = {
   'POST /admin/staff/:id/reactivate': 'Reactivation',
   'POST /admin/staff/:id/reset-second-factor': 'Reset of a second factor',
   'POST /admin/staff/:id/end-sessions': 'End of sessions',
+  'POST /releases/:remote/promote': 'Release made live',
+  'POST /releases/:remote/rollback': 'Rollback to an earlier release',
+  'POST /releases/:remote/canary': 'Change of a canary',
+  'POST /releases/:remote/preview': 'Preview of a release',
+  'PUT /releases/:remote/grants': 'Change of grants',
+  'POST /releases/:remote/transfer': 'Section transferred',
+  'POST /releases/:remote/retire': 'Remote retired',
 };
 
-/** The label of an action, null if it has none. */
+/** The label of an action, null if it has none. Earlier versions logged some actions on releases with the base `/api`. */
 export function auditActionLabel(action: string): string | null {
-  return labels[action] ?? null;
+  return labels[action.replace(' /api/', ' /')] ?? null;
 }

@@ -1,3 +1,4 @@
+import { day } from '../association-day.ts';
 import { dollars } from '../money.ts';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
@@ -121,9 +122,4 @@ export function receiptFacts(receipt: Receipt): readonly (readonly [label: strin
     ...(ofNewMember ? [['Member', String(memberNumber)] as const] : []),
     ['Payment', payment],
   ];
-}
-
-/** In the association's time zone, as in mails and terms. */
-function day(time: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(time));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
+import { pathExists } from '../../platform/path-exists.ts';
 
 const inFlight = new Map<string, Promise<void>>();
 
@@ -16,11 +17,7 @@ export function createFileOnce(path: string, make: () => Promise<Buffer>): Promi
 }
 
 async function create(path: string, make: () => Promise<Buffer>): Promise<void> {
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (exists) return;
+  if (await pathExists(path)) return;
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, await make());
   await rename(temporary, path);

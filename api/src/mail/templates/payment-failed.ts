@@ -2,6 +2,7 @@ import type { Site } from '@plumbline/contract/site';
 import type { PaymentFailedMail } from '../outbox/mail-kinds.ts';
 import type { Block, EmailTemplate } from './email-template.ts';
 import { dollars } from '@plumbline/contract/money';
+import { linkBlock } from './manage.ts';
 import { greeting } from './money.ts';
 import { providerPage } from './provider-page.ts';
 
@@ -24,7 +25,7 @@ export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site, manag
         href: manageUrl ?? `${site.origin}/membership`,
         ...(page !== null && { quiet: true }),
       },
-      { kind: 'text', text: 'That link works for 24 hours; you can ask for a new one there.' },
+      linkBlock(manageUrl, 'That link works for 24 hours; you can ask for a new one there.'),
       { kind: 'text', text: `Your member number is ${mail.number}. A question? Reply to this mail.` },
     ],
     reason: `You get this because a membership was bought with this address at ${site.origin}.`,

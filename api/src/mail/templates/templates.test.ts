@@ -402,3 +402,17 @@ test('a yearly charge is announced with its date, amount and card, and with how 
   expect(late).toContain('That card will have expired by then.');
   expect(late).toContain(`${site.origin}/membership\n`);
 });
+
+test.each([
+  ['a scheduled plan', (url: string | null) => planScheduledTemplate({ ...membership, ...scheduledPlan }, site, url)],
+  ['a failed charge', (url: string | null) => paymentFailedTemplate(membership, site, url)],
+])('a mail about %s says how long its link works, or how to get one', (_, template) => {
+  const lifetime = /link works for 24 hours/i;
+  const linkRequest = 'Enter your e-mail on that page';
+  const linked = templateText(template(manageUrl), site);
+  expect(linked).toMatch(lifetime);
+  expect(linked).not.toContain(linkRequest);
+  const plain = templateText(template(null), site);
+  expect(plain).not.toMatch(lifetime);
+  expect(plain).toContain(linkRequest);
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { article } from '../../testing/author-folder.ts';
 import { closing } from '../../testing/closing.ts';
+import { server } from '../../testing/database-server.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { migrationSource } from './migrations.ts';
@@ -49,6 +50,21 @@ test('SQLite keeps confirmed writes, and enforces foreign keys', async () => {
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
+});
+
+test('no two indexes are the same', async () => {
+  await using db = closing(await openTestDatabase());
+  const indexes = server
+    ? db.knex('pg_indexes').where('schemaname', 'public').select('indexname as name', 'indexdef as sql')
+    : db.knex('sqlite_master').where('type', 'index').whereNotNull('sql').select('name', 'sql');
+  const rows: { name: string; sql: string }[] = await indexes;
+  const names = new Map<string, string[]>();
+  for (const { name, sql } of rows) {
+    const definition = sql.toLowerCase().replaceAll('`', '').replace(name.toLowerCase(), '');
+    names.set(definition, [...(names.get(definition) ?? []), name]);
+  }
+  expect(rows.length).toBeGreaterThan(100);
+  expect([...names.values()].filter((same) => same.length > 1)).toEqual([]);
 });
 
 test('an error of the database does not contain the query’s values', async () => {

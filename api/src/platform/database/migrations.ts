@@ -43,6 +43,7 @@ import * as failedPlanChanges from '../../../migrations/069-failed-plan-changes.
 import * as keptCardWallets from '../../../migrations/070-kept-card-wallets.ts';
 import * as browsersOfPayments from '../../../migrations/071-browsers-of-payments.ts';
 import * as codeLimits from '../../../migrations/072-code-limits.ts';
+import * as oneIndexOfAddresses from '../../../migrations/073-one-index-of-addresses.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -94,6 +95,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '070-kept-card-wallets', ...keptCardWallets },
   { name: '071-browsers-of-payments', ...browsersOfPayments },
   { name: '072-code-limits', ...codeLimits },
+  { name: '073-one-index-of-addresses', ...oneIndexOfAddresses },
 ];
 
 /** The names of all migrations, in the order of execution. */

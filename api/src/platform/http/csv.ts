@@ -8,12 +8,9 @@ export function csvLine(cells: readonly (string | null)[]): string {
  * leading apostrophe makes it text.
  */
 function withoutFormulas(text: string): string {
-  // If `;` separates cells, a spreadsheet also starts a cell in the middle of a text and at each line, and drops its
-  // quotes.
-  const indentLength = text.length - text.trimStart().length;
-  const escaped = text.replace(/[;\t\r\n][\s"]*(?=[=+@\-＝＋＠－])/g, (found, at: number) =>
-    at < indentLength ? found : `${found}'`,
-  );
+  // If `;` or a tab separates cells, a spreadsheet also starts a cell in the middle of a text and at each line, and
+  // drops its quotes.
+  const escaped = text.replace(/[;\t\r\n][\s"]*(?=[=+@\-＝＋＠－])/g, `$&'`);
   return /^[\s]*[=+\-@＝＋＠－\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${escaped}` : escaped;
 }
 

@@ -18,12 +18,13 @@ test('metrics of unsent mails, of the oldest late one, and of rows by their stat
   await using app = await openApp({ settings });
   const at = (seconds: number) => new Date(app.clock.time + seconds * 1_000).toISOString();
   await app.db.knex.transaction(async (transaction) => {
-    for (const due of [-90, -30, 600]) {
+    for (const due of [-90, -30, -20, 600]) {
       const payload = { slug: 'level' } as never;
       await enqueueMail(transaction, { kind: 'contact-staff', to: 'a@example.org', payload, now: at(due) });
     }
   });
   await app.db.knex('outbox').where('due_at', at(-30)).update({ status: 'dead' });
+  await app.db.knex('outbox').where('due_at', at(-20)).update({ status: 'cancelled' });
   await app.db.knex('release_rests').insert([
     { remote: 'mf-blog', release: 'a'.repeat(20), since: at(-60), reason: 'it throws', seen_at: at(-2) },
     { remote: 'mf-blog', release: 'b'.repeat(20), since: at(-900), reason: 'it threw', seen_at: at(-300) },
@@ -33,6 +34,8 @@ test('metrics of unsent mails, of the oldest late one, and of rows by their stat
     expect.arrayContaining([
       'plumbline_outbox_mails{status="waiting"} 2',
       'plumbline_outbox_mails{status="dead"} 1',
+      'plumbline_outbox_mails{status="cancelled"} 1',
+      expect.stringMatching(/^# HELP plumbline_outbox_mails .*waiting.*dead.*cancelled/),
       'plumbline_outbox_late_seconds 90',
       'plumbline_provider_events_waiting 0',
       `plumbline_release_resting{remote="mf-blog",release="${'a'.repeat(20)}"} 1`,

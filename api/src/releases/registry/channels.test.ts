@@ -241,7 +241,7 @@ test('a team may promote only its own remote; staff any, with an entry in the au
   const forged = await staff.send('POST', '/api/releases/mf-blog/rollback', { body: {}, headers: elsewhere });
   expect(forged.status).toBe(401);
   const lines: { action: string; target: string }[] = await app.db.knex('staff_audit').where({ target: 'mf-blog' });
-  expect(lines.map(({ action }) => action)).toEqual(['POST /api/releases/:remote/promote']);
+  expect(lines.map(({ action }) => action)).toEqual(['POST /releases/:remote/promote']);
 });
 
 test('releases are not listed without a token or session', async () => {

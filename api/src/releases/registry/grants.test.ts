@@ -218,7 +218,7 @@ test('a team can retire its own remote with a token that may promote', async () 
     {},
   ]);
   expect(await app.db.knex('staff_audit').where({ target: 'mf-blog' })).toMatchObject([
-    { who: 'Team <mf-blog@plumbline.example>', action: 'POST /api/releases/:remote/retire', outcome: 'ok' },
+    { who: 'Team <mf-blog@plumbline.example>', action: 'POST /releases/:remote/retire', outcome: 'ok' },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pathExists } from '../../platform/path-exists.ts';
 import type { ReleaseFiles } from '../validation/inspect-files.ts';
 
 /** In ms: an older draft was left by a process that died. */
@@ -42,13 +43,6 @@ export async function renameDraft(draft: string, target: string): Promise<void> 
 
 export async function deleteDraft(draft: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
-}
-
-export async function pathExists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function deleteStaleDrafts(folder: string): Promise<void> {

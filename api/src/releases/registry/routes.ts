@@ -7,7 +7,7 @@ import {
   rollbackRelease,
 } from '@plumbline/contract/releases/registry';
 import { retireRemote as retireEndpoint, setGrants, transferSection } from '@plumbline/contract/releases/remotes';
-import { apiBase, type Endpoint } from '@plumbline/contract/endpoint';
+import type { Endpoint } from '@plumbline/contract/endpoint';
 import { staffRights } from '@plumbline/contract/staff/rights';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
@@ -90,7 +90,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     at: new Date(deps.clock.now()).toISOString(),
     staffId: actor.staff?.staffId ?? null,
     who: actor.who,
-    action: `${method} ${apiBase}${path}`,
+    action: `${method} ${path}`,
     target: remote,
     outcome: 'ok',
     from: addressKey(deps.secret, actor.address),

@@ -85,7 +85,7 @@ function targetPath(action: string, target: string | null): string | null {
   if (target === null) return null;
   const orderId = /^(ord_[a-z\d]{26})\b/.exec(target)?.[1];
   if (orderId !== undefined) return `/admin/orders/${orderId}`;
-  if (/ \/releases\//.test(action)) {
+  if (/ (\/api)?\/releases\//.test(action)) {
     const remote = /^([a-z][a-z\d-]*)/.exec(target)?.[1];
     return remote === undefined ? null : `/admin/releases/${remote}`;
   }

@@ -29,6 +29,15 @@ test('entries link to their targets', async () => {
   expect(row(/10\.00/).getByText('Refund')).toBeVisible();
 });
 
+test.each(['POST /releases/:remote/rollback', 'POST /api/releases/:remote/rollback'])(
+  'the action %s, of this or an earlier version, has words and a link to its remote',
+  async (action) => {
+    show(staffApi({ lines: [{ ...auditLines[0], action, target: 'mf-blog' }] }));
+    expect(await screen.findByText('Rollback to an earlier release')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'mf-blog' })).toHaveAttribute('href', '/admin/releases/mf-blog');
+  },
+);
+
 test('the log is filtered, and the exported file too', async () => {
   const { user, currentPath } = show(staffApi(), `${path}?who=ines%40plumbline.example`);
   await screen.findByRole('table', { name: 'Audit log' });

@@ -117,6 +117,22 @@ test('errors that the API finds are shown at their fields, with the focus', asyn
   expect(screen.queryByText('is taken')).toBeNull();
 });
 
+test.each(['query.page', 'body'])(
+  'an issue of %s, which has no field, adds the message below the form',
+  async (path) => {
+    const issues = [
+      { path: 'body.email', message: 'is taken' },
+      { path, message: 'is not valid' },
+    ];
+    show(() => Promise.reject(new ApiError(400, 'invalid_input', 'x', { detail: 'This was not sent.', issues })));
+    await fill();
+    await send();
+    expect(await screen.findByText('is taken')).toBeVisible();
+    expect(screen.getByText('This was not sent.')).toBeVisible();
+    expect(field('E-mail')).toHaveFocus();
+  },
+);
+
 test('a failure without a field is announced, and the values stay', async () => {
   show(() => Promise.reject(new ApiError(0, 'network', 'The server could not be reached.')));
   await fill();

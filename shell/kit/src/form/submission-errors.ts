@@ -2,12 +2,14 @@ import { FORM_ERROR } from 'final-form';
 import type { ApiError } from '@plumbline/contract/errors';
 import { setError, type FormErrors } from './schema-errors.ts';
 
-/** The errors of a failed call: issues of its body at their fields; if there are none, its message at the end. */
+/** The errors of a failed call: issues of its body at their fields, and its message at the end for all others. */
 export function submissionErrors(error: ApiError): FormErrors {
   const errors: FormErrors = {};
+  let hasOthers = error.issues.length === 0;
   for (const issue of error.issues) {
     const [part, ...path] = issue.path.split('.');
-    if (part === 'body') setError(errors, path, issue.message);
+    if (part === 'body' && path.length > 0) setError(errors, path, issue.message);
+    else hasOthers = true;
   }
-  return Object.keys(errors).length > 0 ? errors : { [FORM_ERROR]: error.detail };
+  return hasOthers ? { ...errors, [FORM_ERROR]: error.detail } : errors;
 }

@@ -31,6 +31,17 @@ test('a subscription is incomplete until its first invoice is paid, then active 
   });
 });
 
+test('a price is active, and the one that a subscription creates inline is not', async () => {
+  await using sandbox = await openEmulatedStripe();
+  const { subscription } = await beginSubscription(sandbox);
+  expect(subscription.items.data[0]?.price.active).toBe(false);
+  const { stripe } = sandbox;
+  const { id: product } = await stripe.products.create({ name: 'Pro Agent Annual' });
+  const recurring = { interval: 'year' } as const;
+  const price = await stripe.prices.create({ currency: 'usd', product, unit_amount: 25_000, recurring });
+  expect(price.active).toBe(true);
+});
+
 test('the events of a first payment', async () => {
   await using sandbox = await openEmulatedStripe();
   await activeSubscription(sandbox);

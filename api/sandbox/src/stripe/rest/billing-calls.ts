@@ -134,7 +134,7 @@ export const billingCalls = [
 
   endpoint('POST /v1/prices', exactly({ ...PriceData.entries, expand }), ({ work, params }) => {
     checkProduct(work, params.product, 'product');
-    const price = priceOf(work, params);
+    const price = { ...priceOf(work, params), active: true };
     work.put('prices', price);
     return price;
   }),

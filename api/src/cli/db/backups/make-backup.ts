@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Header, Pack, ReadEntry } from 'tar';
 import type { Settings } from '../../../settings.ts';
+import { pathExists } from '../../../platform/path-exists.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { snapshotDatabase } from './snapshot-database.ts';
 import { operatorError } from './operator-error.ts';
@@ -144,11 +145,4 @@ async function ifPresent(part: Promise<Part>): Promise<Part[]> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
-}
-
-async function pathExists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
@@ -6,6 +6,7 @@ import { restoringMark } from '../../../platform/database/restoring.ts';
 import { openSqlite } from '../../../platform/database/sqlite.ts';
 import { advanceSequence } from '../../../releases/index.ts';
 import type { Settings } from '../../../settings.ts';
+import { pathExists } from '../../../platform/path-exists.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { assertIntact } from './snapshot-database.ts';
 import { assertUnused } from './require-unused.ts';
@@ -203,11 +204,4 @@ async function readIfPresent(file: string): Promise<string | null> {
 async function hasContent(path: string): Promise<boolean> {
   const names = await readdir(path).catch((error: unknown) => (error as NodeJS.ErrnoException).code);
   return Array.isArray(names) ? names.length > 0 : names === 'ENOTDIR';
-}
-
-async function pathExists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
