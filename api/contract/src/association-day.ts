@@ -5,9 +5,16 @@ export function day(iso: string): string {
   return dates.format(new Date(iso));
 }
 
-const isoDates = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+const isoDates = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** `2026-11-21` for an ISO instant, in the same time zone, for callers with a date format of their own. */
 export function isoDay(iso: string): string {
-  return isoDates.format(new Date(iso));
+  // The order of the parts depends on the engine's version, even for locales that usually write them this way, such as en-CA.
+  const parts = Object.fromEntries(isoDates.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  return `${parts['year']}-${parts['month']}-${parts['day']}`;
 }
