@@ -36,6 +36,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('expires_at', 24).notNullable().index();
     table.string('ended_at', 24);
   });
+  // Failed sign-ins of an account, of a network address, and of a pair of both; `key` is a hash of the subject.
   await knex.schema.createTable('sign_in_guards', (table) => {
     table.string('key', 64).primary();
     table.integer('failures').notNullable();
@@ -47,6 +48,7 @@ export async function up(knex: Knex): Promise<void> {
     table.increments('id');
     table.string('at', 24).notNullable();
     table.integer('staff_id').references('id').inTable('staff');
+    // The actor: a member of staff by address, a command or a team's key; without `staff_id` if it is no account.
     table.string('who', 254);
     table.string('action', 120).notNullable();
     table.string('target', 254);

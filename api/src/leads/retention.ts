@@ -19,6 +19,7 @@ export const leadsRetention: readonly Retention[] = [
     },
   },
   {
+    // People who requested the free audit, a PDF by mail, and got it last before the retention period.
     period: 'requests',
     findPeople: async (db, { before, after, limit }) =>
       db('audit_requests')

@@ -11,7 +11,7 @@ import type { Sdk } from '@plumbline/contract/releases/sdk';
 import { create } from 'tar';
 import { compilePackage } from './compile-package.ts';
 import { packageDocs } from './package-docs.ts';
-import { installedManifest, sdkPackages, withVersions, type SdkPackage } from './sdk-packages.ts';
+import { installedManifest, sdkPackages, versionIn, withVersions, type SdkPackage } from './sdk-packages.ts';
 
 /** The folder of the SDK: within the shell's build, because it fits only that build and is replaced with it. */
 const sdkFolder = join(shellDist, 'sdk');
@@ -66,6 +66,7 @@ async function pack(
 ): Promise<[name: string, Sdk['packages'][string]]> {
   const root = join(folder, 'package');
   await compilePackage(sdkPackage, root);
+  // Intermediate output of the compiler; the package's declarations are beside its modules.
   await rm(join(root, 'types'), { recursive: true });
   const manifest = installedManifest(sdkPackage) as { name: string; version: string };
   await writeFile(join(root, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -120,7 +121,7 @@ async function copyTemplates(from: string, to: string): Promise<void> {
     dependencies?: Record<string, string>;
     devDependencies?: Record<string, string>;
   };
-  const tools = Object.fromEntries(teamTools.map((name) => [name, rootVersions[name] ?? '']));
+  const tools = Object.fromEntries(teamTools.map((name) => [name, versionIn(rootVersions, name)]));
   const versions = {
     dependencies: withVersions(dependencies),
     devDependencies: { ...withVersions(devDependencies), ...tools },

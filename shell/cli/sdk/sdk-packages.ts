@@ -33,10 +33,17 @@ const { catalog } = parse(readFileSync(join(workspaceRoot, 'pnpm-workspace.yaml'
   catalog: Dependencies;
 };
 
+/** @throws Error if the list has no version of the package: an SDK without it would install any version. */
+export function versionIn(versions: Readonly<Record<string, string>>, name: string): string {
+  const version = versions[name];
+  if (version === undefined) throw new Error(`no version of ${name} is named`);
+  return version;
+}
+
 /** Replaces pnpm's `catalog:` and `workspace:` by the versions that they stand for. */
 export function withVersions(dependencies: Dependencies): Record<string, string> {
   const versions = Object.entries(dependencies).map(([name, version]) => {
-    if (version === 'catalog:') return [name, catalog[name] ?? ''];
+    if (version === 'catalog:') return [name, versionIn(catalog, name)];
     return [name, version.startsWith('workspace:') ? `^${versionOf(name)}` : version];
   });
   return Object.fromEntries(versions) as Record<string, string>;

@@ -98,7 +98,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, publishedReleas
       // Without its cookie the override is not requested again, so the refusal is shown only once.
       if (requested === null) ctx.append('set-cookie', cookie.assign('', 0));
       const refused = [{ requested: list.slice(0, 200), reason }];
-      log.warn({ refused }, 'an override was refused');
+      log.warn({ refused: [reason] }, 'an override was refused');
       return { snapshot, overrides: { active: [], refused }, redirectTo: null };
     }
     const outcomes = await Promise.all(overrides.map((override) => outcomeOf(override, snapshot)));
@@ -110,7 +110,8 @@ export function withOverrides({ site, apiOrigin, allowed, offer, publishedReleas
       release,
       origin: new URL(base, site.origin).origin,
     }));
-    if (refused.length > 0) log.warn({ refused }, 'an override was refused');
+    // A preview's token may still be valid, so the log has the reasons only.
+    if (refused.length > 0) log.warn({ refused: refused.map(({ reason }) => reason) }, 'an override was refused');
     if (requested !== null && active.length > 0) {
       log.info({ active }, 'remotes are overridden');
       ctx.append('set-cookie', cookie.assign(writeOverrides(accepted.map(({ override }) => override))));

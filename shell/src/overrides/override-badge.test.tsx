@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { OverrideBadge } from './override-badge.tsx';
-import { addressWithoutOverrides, removeOverrideParameter } from './overrides.ts';
+import { overrideRemovalAddress, removeOverrideParameter } from './overrides.ts';
 
 const blog = { remote: 'mf-blog', origin: 'http://localhost:4102', release: 'a141e63c89fc183c7f95' };
 const refused = {
@@ -33,7 +33,7 @@ test('refused overrides are announced with the reason visible', () => {
 
 test('the address that ends the overrides is the current one with an empty override parameter', () => {
   window.history.replaceState(null, '', '/blog?q=roof&plumbline-override=mf-x%40http%3A%2F%2Flocalhost%3A1#list');
-  expect(addressWithoutOverrides(window.location)).toBe('/blog?q=roof&plumbline-override=#list');
+  expect(overrideRemovalAddress(window.location)).toBe('/blog?q=roof&plumbline-override=#list');
 });
 
 test('the override parameter is removed from the address, and nothing else changes', () => {

@@ -22,7 +22,7 @@ export interface Overrides {
 }
 
 /** The address of the same page with the parameter that removes all overrides. */
-export function addressWithoutOverrides({ pathname, search, hash }: Location): string {
+export function overrideRemovalAddress({ pathname, search, hash }: Location): string {
   const query = new URLSearchParams(search);
   query.set(overrideParameter, '');
   return `${pathname}?${query.toString()}${hash}`;

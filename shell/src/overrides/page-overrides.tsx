@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useOnDemand } from '../on-demand/use-on-demand.ts';
 import { useShell } from '../shell-context.ts';
-import { addressWithoutOverrides } from './overrides.ts';
+import { overrideRemovalAddress } from './overrides.ts';
 
 const loadBadge = () => import('./override-badge.tsx');
 
@@ -14,6 +14,6 @@ export function PageOverrides() {
   }, [overrides, request]);
   if (!overrides || part === null) return null;
   return (
-    <part.OverrideBadge {...overrides} onEnd={() => window.location.assign(addressWithoutOverrides(window.location))} />
+    <part.OverrideBadge {...overrides} onEnd={() => window.location.assign(overrideRemovalAddress(window.location))} />
   );
 }

@@ -374,6 +374,13 @@ test('the export has the filtered list, and no formula', async () => {
   expect((await staff.send('GET', `${path}.csv?status=lost`)).status).toBe(400);
 });
 
+test('the audit log names the filters of an export, but no address that staff typed', async () => {
+  const query = new URLSearchParams({ status: 'sent', to: 'renee@castellano.example', Q: 'renee@castellano.example' });
+  expect((await staff.send('GET', `${path}.csv?${query.toString()}`)).status).toBe(200);
+  const [entry] = await app.db.knex('staff_audit').orderBy('id', 'desc').limit(1).select('action', 'target');
+  expect(entry).toEqual({ action: 'GET /admin/mail.csv', target: 'to=…&status=sent' });
+});
+
 test('viewers may not change or export, and changes by staff are in the audit log', async () => {
   const id = await queue('contact-receipt', receipt);
   for (const action of ['resend', 'cancel']) {

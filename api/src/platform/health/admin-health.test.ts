@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { AdminHealth } from '@plumbline/contract/platform/admin-health';
 import { pino } from 'pino';
 import { openApp, pageServerKey, type OpenApp } from '../../testing/open-app.ts';
@@ -168,6 +168,11 @@ test('a run is reported whether it succeeds or fails', async () => {
   expect(await runAndReport('test', async () => 'done', 50, onRun)).toBe('done');
   await expect(runAndReport('test', () => Promise.reject(new Error('no')), 50, onRun)).rejects.toThrow('no');
   expect(runs).toMatchObject([{ next: 50 }, { next: 50, error: new Error('no') }]);
+  const failing = jest.fn(() => {
+    throw new Error('cannot report');
+  });
+  await expect(runAndReport('test', async () => 'done', 50, failing)).rejects.toThrow('cannot report');
+  expect(failing).toHaveBeenCalledTimes(1);
 });
 
 test('an API process reports an unreachable provider, which is a serious finding', async () => {

@@ -12,7 +12,7 @@ import type { ApiRouter } from './route.ts';
 export type CsvColumn<Item> = readonly [title: string, cell: (item: Item) => string | null];
 
 /** A list that staff can download. */
-export interface CsvDownload<Filter extends GenericSchema<Record<string, unknown>, unknown>, Item> {
+export interface CsvDownload<Filter extends GenericSchema<Record<string, unknown>, Record<string, unknown>>, Item> {
   /** Below `/api`, ending in `.csv`. */
   readonly path: `/admin/${string}.csv`;
   /** The file name before the date. */
@@ -27,7 +27,7 @@ export interface CsvDownload<Filter extends GenericSchema<Record<string, unknown
 }
 
 /** Serves a list as a CSV file. `route` does not fit: the answer is not JSON and is streamed. */
-export function csvDownload<Filter extends GenericSchema<Record<string, unknown>, unknown>, Item>(
+export function csvDownload<Filter extends GenericSchema<Record<string, unknown>, Record<string, unknown>>, Item>(
   router: ApiRouter,
   { clock }: { readonly clock: Clock },
   { path: pathBelowApi, name, staff, filter, columns, batches }: CsvDownload<Filter, Item>,
@@ -43,7 +43,7 @@ export function csvDownload<Filter extends GenericSchema<Record<string, unknown>
     const session = await router.staffAccess.requireStaff(request, staff);
     const { query } = parseInput(endpoint, { params: {}, query: { ...ctx.query }, body: undefined });
     // Downloads are written to the audit log although they change nothing.
-    if (session !== null) await router.staffAccess.audit(request, session, 'ok', auditedQuery(ctx.querystring));
+    if (session !== null) await router.staffAccess.audit(request, session, 'ok', auditedFilter(query));
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     ctx.set('cache-control', 'no-store');
     ctx.attachment(`${name}-${day}.csv`);
@@ -52,12 +52,13 @@ export function csvDownload<Filter extends GenericSchema<Record<string, unknown>
   });
 }
 
-/** Search words are not logged: they may be a name, and the audit log outlives the erasure of personal data. */
-function auditedQuery(querystring: string): string | null {
-  const query = new URLSearchParams(querystring);
-  if (query.has('q')) query.set('q', '…');
-  // PostgreSQL stores no NUL.
-  return decodeURIComponent(String(query)).replaceAll('\0', '') || null;
+/** Filters that staff type: their values may be names or addresses, and the audit log outlives the erasure of personal data. */
+const typedFilters: ReadonlySet<string> = new Set(['q', 'to', 'who', 'action', 'target']);
+
+/** The filters in use for the audit log, such as `state=open&q=…`, without typed values; null if there are none. */
+function auditedFilter(filter: Readonly<Record<string, unknown>>): string | null {
+  const inUse = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  return inUse.map(([name, value]) => `${name}=${typedFilters.has(name) ? '…' : String(value)}`).join('&') || null;
 }
 
 /** Streams a list as CSV. */

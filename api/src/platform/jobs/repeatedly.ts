@@ -45,12 +45,13 @@ export async function runAndReport<T>(
   const began = Date.now();
   const from = performance.now();
   const run = () => ({ began, took: Math.round(performance.now() - from), next });
+  let result: T;
   try {
-    const result = await inTrace(`worker ${name}`, {}, work);
-    onRun?.(run());
-    return result;
+    result = await inTrace(`worker ${name}`, {}, work);
   } catch (error) {
     onRun?.({ ...run(), error });
     throw error;
   }
+  onRun?.(run());
+  return result;
 }

@@ -71,7 +71,7 @@ test('two rollbacks are two releases back; a third has no target', async () => {
   expect((await back()).body).toMatchObject({ live: one });
   expect(await back()).toMatchObject({
     status: 404,
-    body: { message: 'No other release of mf-blog was ever live.' },
+    body: { message: 'No other release of mf-blog that was live is still here.' },
   });
   expect(
     (await team.post('/releases/mf-blog/rollback', { release: three, reason: 'It was the API' })).body,
@@ -132,6 +132,15 @@ test('a rollback to a release that no longer fits the shell gives a warning; a p
   }
   shell = aShellOffer;
   expect((await team.post('/releases/mf-blog/rollback', { release: two })).body).not.toHaveProperty('warnings');
+});
+
+test('a rollback skips releases whose files were removed', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const [one = '', two = '', three = ''] = await published(team, 3);
+  for (const release of [one, two, three]) await team.post('/releases/mf-blog/promote', { release });
+  await app.db.knex('removed_releases').insert({ remote: 'mf-blog', release: two, removed_at: 'now' });
+  expect(await team.post('/releases/mf-blog/rollback', {})).toMatchObject({ status: 200, body: { live: one } });
 });
 
 test('a release that was never live is no target of a rollback', async () => {

@@ -9,9 +9,8 @@ import { routeClashes } from '../validation/route-clashes.ts';
 import { inspectGrants, withUsedFeatures } from '../validation/inspect-grants.ts';
 import { readGrants } from './grants.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
-import { rollbackCandidates } from './rollback-candidates.ts';
 import { releaseRefused } from './publish-release.ts';
-import { liveActions, wasLive } from './registry.ts';
+import { earlierReleases, wasLive } from './registry.ts';
 import type { RegistryDeps } from '../registry-deps.ts';
 import { removedAt } from './removed-store.ts';
 import {
@@ -19,7 +18,6 @@ import {
   clearChannel,
   descriptionOf,
   findRelease,
-  listEvents,
   lockRegistry,
   readChannels,
   readSequence,
@@ -68,10 +66,10 @@ export function rollback(
     const { transaction, before, shell } = change;
     const { remote } = move;
     // Of a remote without a live release, such as a retired one, the last live release returns.
-    const release = move.release ?? (await listRollbackCandidates(transaction, remote))[before.live === null ? 0 : 1];
+    const release = move.release ?? (await earlierReleases(transaction, remote, before.live))[0];
     if (release === undefined) {
       const which = before.live === null ? 'No release' : 'No other release';
-      throw new Failure('not_found', `${which} of ${remote} was ever live.`);
+      throw new Failure('not_found', `${which} of ${remote} that was live is still here.`);
     }
     const found = await requirePublished(transaction, remote, release);
     if (!(await wasLive(transaction, remote, release))) {
@@ -83,11 +81,6 @@ export function rollback(
     await goLive(change, release);
     return { action: 'rollback', release, previous: before.live, percent: null, warnings };
   });
-}
-
-/** The formerly live releases, newest first, from the last thousand moves. */
-async function listRollbackCandidates(transaction: Knex.Transaction, remote: string): Promise<readonly string[]> {
-  return rollbackCandidates(await listEvents(transaction, remote, { limit: 1_000, actions: liveActions }));
 }
 
 /** Serves a release to a percentage of the visitors as a canary; 0 ends the canary run. @throws Failure */
@@ -217,7 +210,7 @@ function incompatibilities(release: Release, shell: ShellOffer | null): string[]
   if (shell === null) return ["The shell's build cannot be read: whether the release fits it is unknown."];
   return shellFit(release, shell).map(
     ({ message }) =>
-      `${release.remote} ${release.hash} ${message}: pages show an earlier release that fits, or this one with what the shell has.`,
+      `${release.remote} ${release.hash} ${message}: pages show an earlier release that fits; if none does, this one with the shell's versions.`,
   );
 }
 

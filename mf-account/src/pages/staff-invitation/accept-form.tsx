@@ -97,7 +97,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
                 {grouped(key)}
               </span>
               <TooltipScope>
-                <CopyButton textName={copy.copied} text={key} textElement={keyElement} />
+                <CopyButton textName={copy.copiedText} text={key} textElement={keyElement} />
               </TooltipScope>
             </Key>
             <p>{copy.keyHint}</p>
@@ -107,7 +107,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
           </dd>
         </div>
       </Sheet>
-      <Form schema={AcceptInvitationForm} onSubmit={send} label={copy.name}>
+      <Form schema={AcceptInvitationForm} onSubmit={send} label={copy.label}>
         {({ submitting }) => (
           <>
             {/* The account's name, for password managers. */}

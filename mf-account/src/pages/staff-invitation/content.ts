@@ -9,13 +9,14 @@ export const content = {
       renews
         ? 'Choose a new password, and set your second factor up again.'
         : `You are invited to the staff of ${product}. Choose a password, and set up a second factor.`,
-    name: 'Set up your account',
+    label: 'Set up your account',
     account: 'Your account',
     role: 'Role',
     key: 'Key for your authenticator',
     keyHint: 'Add it to an authenticator, such as the one on your phone. It then shows a code of six digits.',
     keyOpen: 'Open it in an authenticator on this device',
-    copied: 'the key',
+    /** Completes the button "Copy …". */
+    copiedText: 'the key',
     password: 'New password',
     passwordHint: 'At least 12 characters. Four words that nobody else would put together are good.',
     code: 'Code',
@@ -27,7 +28,8 @@ export const content = {
     heading: 'Your account is ready',
     lede: 'Each of these recovery codes opens the account once, should you lose your authenticator. They are not shown again: print them, or write them down.',
     codes: 'Recovery codes',
-    copied: 'the recovery codes',
+    /** Completes the button "Copy …". */
+    copiedText: 'the recovery codes',
     next: 'The code that you have just used is used up. To sign in, wait for the next one.',
     signIn: 'Go to the sign-in',
   },

@@ -34,7 +34,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         ))}
       </Codes>
       <TooltipScope>
-        <CopyButton textName={content.done.copied} text={codes.join('\n')} textElement={list} />
+        <CopyButton textName={content.done.copiedText} text={codes.join('\n')} textElement={list} />
       </TooltipScope>
       <SmallPrint>{content.done.next}</SmallPrint>
       <Actions>

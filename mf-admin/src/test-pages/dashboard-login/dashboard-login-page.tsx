@@ -17,7 +17,7 @@ const schema = v.object({
   password: v.pipe(v.string('Password is required'), v.trim(), v.minLength(1, 'Password is required')),
 });
 
-/** Signs in to the dashboard with an e-mail address and a one-time password: `/dashboard-login-test`. */
+/** Composes the link that signs in to the member dashboard with an e-mail address and a one-time password: `/dashboard-login-test`. */
 function DashboardLoginPage() {
   const { site, toast } = useServices();
   const [url, setUrl] = useState<string | null>(null);

@@ -7,6 +7,7 @@ import { fromWord } from '../pasted/clipboard-samples.ts';
 import { openSource, type Format } from '../source-text.ts';
 import { insertFootnote, insertTable, toggleHeaderRow, toggleList, toggleQuote } from './commands.ts';
 import { pastePlugin } from './paste.ts';
+import { insertPictures } from './pictures.ts';
 import { editorKeys, markdownShortcuts } from './shortcuts.ts';
 import { tableHeaders } from './table-headers.ts';
 
@@ -213,4 +214,14 @@ test('a footnote gets a number and a text', () => {
   run(insertFootnote);
   type('Second');
   expect(written()).toBe('One[^1]\n\n[^1]: First\n\nEnd[^2]\n\n[^2]: Second\n');
+});
+
+test.each([
+  ['a position', 1, 'One\n\n![](/a.png)\n\n![](/b.png)\n\nTwo\n'],
+  ['a position behind the end of a text that has become shorter', 99, 'One\n\nTwo\n\n![](/a.png)\n\n![](/b.png)\n'],
+  ['the cursor', null, 'One\n\nTwo\n\n![](/a.png)\n\n![](/b.png)\n'],
+])('several pictures that are dropped or pasted at %s keep their order', (_, pos, text) => {
+  const editor = edit('One\n\nTwo\n');
+  insertPictures(editor.view, ['/a.png', '/b.png'], pos);
+  expect(editor.written()).toBe(text);
 });

@@ -13,19 +13,20 @@ export function picturesIn(doc: Node): { readonly node: Node; readonly pos: numb
   return pictures;
 }
 
-/** Inserts a picture at a position, or in place of the selection if it is null. */
-export function insertPicture(view: EditorView, src: string, pos: number | null): void {
-  const figure = schema.nodes.figure.create({ src });
+/** Inserts pictures in this order at a position, or in place of the selection if it is null. */
+export function insertPictures(view: EditorView, sources: readonly string[], pos: number | null): void {
+  const figures = sources.map((src) => schema.nodes.figure.create({ src }));
   const { tr } = view.state;
-  view.dispatch(
-    (pos === null ? tr.replaceSelectionWith(figure) : tr.insert(blockEnd(tr.doc, pos), figure)).scrollIntoView(),
-  );
+  if (pos === null) for (const figure of figures) tr.replaceSelectionWith(figure);
+  else tr.insert(blockEnd(tr.doc, pos), figures);
+  view.dispatch(tr.scrollIntoView());
 }
 
 /** The position after the block at `pos`: a picture is placed between blocks. */
 function blockEnd(doc: Node, pos: number): number {
-  const $pos = doc.resolve(pos);
-  return $pos.depth === 0 ? pos : $pos.after(1);
+  // The document may have become shorter since the position was read.
+  const $pos = doc.resolve(Math.min(pos, doc.content.size));
+  return $pos.depth === 0 ? $pos.pos : $pos.after(1);
 }
 
 /** Changes the attributes of the pictures with the URL `src`; null removes the pictures. Only a change of `alt` can be undone. */

@@ -19,7 +19,7 @@ import { linkAt, linkSelection } from './link.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { nodeViews } from './node-views.ts';
 import { pastePlugin } from './paste.ts';
-import { blobOf, changePictures, dataUrlOf, picturesIn, insertPicture } from './pictures.ts';
+import { blobOf, changePictures, dataUrlOf, picturesIn, insertPictures } from './pictures.ts';
 import { editorKeys, markdownShortcuts } from './shortcuts.ts';
 import { tableHeaders } from './table-headers.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -103,11 +103,9 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
     sendPictures(view);
   });
   const addFiles = async (files: readonly File[], pos: number | null): Promise<void> => {
-    for (const file of files) {
-      const src = await dataUrlOf(file);
-      const { view } = editor.current ?? {};
-      if (view) insertPicture(view, src, pos);
-    }
+    const sources = await Promise.all(files.map(dataUrlOf));
+    const { view } = editor.current ?? {};
+    if (view) insertPictures(view, sources, pos);
   };
   const insertFiles = useEffectEvent((files: readonly File[], pos: number | null) => void addFiles(files, pos));
   const createEditor = useEffectEvent((element: HTMLElement): Editor => {
