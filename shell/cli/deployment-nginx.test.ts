@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect as connectHttp2, type IncomingHttpHeaders } from 'node:http2';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -257,6 +258,20 @@ describe('nginx', () => {
       expect([status, headers['clear-site-data']]).toEqual([431, '"cookies"']);
     },
   );
+
+  testWith('nginx', 'openssl')('does so over HTTP/2 even for as many cookies as a browser sends', async () => {
+    const port = await startSite();
+    const session = connectHttp2(`https://127.0.0.1:${port}`, {
+      rejectUnauthorized: false,
+      servername: 'www.plumbline.example',
+      maxSendHeaderBlockLength: 1_000_000,
+    });
+    const cookie = Array.from({ length: 180 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`);
+    const sent = session.request({ ':path': '/blog', ':authority': 'www.plumbline.example', cookie });
+    const [headers] = (await once(sent, 'response')) as [IncomingHttpHeaders];
+    session.destroy();
+    expect([headers[':status'], headers['clear-site-data']]).toEqual([431, '"cookies"']);
+  });
 
   testWith('nginx', 'openssl')('redirects other host names to the site’s own', async () => {
     const port = await startSite();

@@ -17,6 +17,8 @@ test.each([
   ['an offset without minutes', '2026-11-30T10:00:00+05'],
   ['no offset', '2026-11-30T10:00:00'],
   ['a date alone', '2026-11-30'],
+  ['a year of five digits in UTC', '9999-12-31T23:59:59-01:00'],
+  ['a year before 0 in UTC', '0000-01-01T00:00:00+01:00'],
   ['a word', 'tomorrow'],
 ])('%s is refused with one message', (_, text) => {
   const { issues = [] } = v.safeParse(Timestamp, text);

@@ -16,9 +16,13 @@ export const Timestamp = v.config(
   { abortPipeEarly: true },
 );
 
+/** In ms: the range of times whose year has four digits in UTC. Others would not compare as text. */
+const [firstTime, lastTime] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
+
 /** `isoTimestamp` accepts February 31, which `Date` takes for a day in March, and offsets without minutes, which it cannot parse. */
 function exists(timestamp: string): boolean {
   const [year = 0, month = 0, day = 0] = timestamp.slice(0, 10).split('-').map(Number);
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return day <= daysInMonth && !Number.isNaN(Date.parse(timestamp));
+  const time = Date.parse(timestamp);
+  return day <= daysInMonth && firstTime <= time && time <= lastTime;
 }

@@ -374,6 +374,20 @@ test('the export has the filtered list, and no formula', async () => {
   expect((await staff.send('GET', `${path}.csv?status=lost`)).status).toBe(400);
 });
 
+test('a link on another site starts no download and leaves no entry in the audit log', async () => {
+  const entries = async () => (await app.db.knex('staff_audit').where('action', 'GET /admin/mail.csv')).length;
+  const before = await entries();
+  for (const site of ['cross-site', 'same-site']) {
+    const response = await staff.send('GET', `${path}.csv`, { headers: { 'sec-fetch-site': site } });
+    expect(response.status).toBe(403);
+  }
+  expect(await entries()).toBe(before);
+  for (const site of ['same-origin', 'none']) {
+    const response = await staff.send('GET', `${path}.csv`, { headers: { 'sec-fetch-site': site } });
+    expect(response.status).toBe(200);
+  }
+});
+
 test('the audit log names the filters of an export, but no address that staff typed', async () => {
   const query = new URLSearchParams({ status: 'sent', to: 'renee@castellano.example', Q: 'renee@castellano.example' });
   expect((await staff.send('GET', `${path}.csv?${query.toString()}`)).status).toBe(200);

@@ -5,6 +5,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Clock } from '../clock.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import { csvLine } from './csv.ts';
+import { Failure } from './failure.ts';
 import { parseInput } from './parse-input.ts';
 import type { ApiRouter } from './route.ts';
 
@@ -41,6 +42,9 @@ export function csvDownload<Filter extends GenericSchema<Record<string, unknown>
     const address = callerAddress(ctx.req, router.proxyHops);
     const request = { method: ctx.method, action, address, header: (header: string) => ctx.get(header) };
     const session = await router.staffAccess.requireStaff(request, staff);
+    // A link on another site could otherwise fill the audit log in the name of whoever follows it.
+    if (/^(?:cross-site|same-site)$/.test(ctx.get('sec-fetch-site')))
+      throw new Failure('forbidden', 'Downloads start on the pages of this site.');
     const { query } = parseInput(endpoint, { params: {}, query: { ...ctx.query }, body: undefined });
     // Downloads are written to the audit log although they change nothing.
     if (session !== null) await router.staffAccess.audit(request, session, 'ok', auditedFilter(query));
