@@ -2,18 +2,15 @@ import * as v from 'valibot';
 
 const message = 'must be a time such as 2026-12-31T23:59:59.000Z';
 
-/**
- * A time in ISO 8601 that exists, with `Z` or an offset. The output is in UTC with milliseconds, the form in which times are stored and
- * compared as text.
- */
-export const Timestamp = v.config(
-  v.pipe(
-    v.string(),
-    v.isoTimestamp(message),
-    v.check(exists, message),
-    v.transform((text) => new Date(text).toISOString()),
-  ),
-  { abortPipeEarly: true },
+/** A time in ISO 8601 that exists, with `Z` or an offset, as it was sent: for texts that are signed or hashed. */
+export const TimestampText = v.config(v.pipe(v.string(), v.isoTimestamp(message), v.check(exists, message)), {
+  abortPipeEarly: true,
+});
+
+/** As {@link TimestampText}, in UTC with milliseconds, the form in which times are stored and compared as text. */
+export const Timestamp = v.pipe(
+  TimestampText,
+  v.transform((text) => new Date(text).toISOString()),
 );
 
 /** In ms: the range of times whose year has four digits in UTC. Others would not compare as text. */

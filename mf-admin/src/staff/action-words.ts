@@ -67,6 +67,7 @@ const labels: Readonly<Record<string, string>> = {
   'POST /admin/staff/:id/reset-second-factor': 'Reset of a second factor',
   'POST /admin/staff/:id/end-sessions': 'End of sessions',
   'POST /admin/test-charges/:paymentId/check': 'Test charge checked',
+  'GET /square-connection-test': 'Test of Square’s connection',
   'POST /admin/verify-payment': 'Test of the dashboard’s verification',
   'POST /releases': 'Release published',
   'POST /releases/:remote/promote': 'Release made live',

@@ -12,10 +12,11 @@ export interface Attempt {
    */
   readonly paymentId: string | null;
   /**
-   * `earlier-visit`: an earlier visit, which may have ended at any step; `other-tab`: another tab, visit or browser,
-   * whose payment this attempt to pay has found; `elsewhere`: the same without an attempt to pay. Default `this-visit`.
+   * `earlier-visit`: an earlier visit, which may have ended at any step. `found-on-pay`: an attempt to pay found a
+   * payment that it did not confirm, usually of another tab, visit or browser. `found-on-view`: the page found it without
+   * an attempt to pay. Default `this-visit`.
    */
-  readonly begunBy?: 'this-visit' | 'earlier-visit' | 'other-tab' | 'elsewhere';
+  readonly begunBy?: 'this-visit' | 'earlier-visit' | 'found-on-pay' | 'found-on-view';
 }
 
 /** The parts of a payment that only the browser that paid knows. */

@@ -201,7 +201,7 @@ test.each(['paid', 'disputed'] as const)(
     };
     expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'owned', order });
     const unread = await pay({ ...answers, [getOrder]: 'unreachable' }, neverConfirmed);
-    expect(unread.outcome).toMatchObject({ kind: 'pending', attempt: { begunBy: 'other-tab' } });
+    expect(unread.outcome).toMatchObject({ kind: 'pending', attempt: { begunBy: 'found-on-pay' } });
   },
 );
 
@@ -253,7 +253,7 @@ test('a plan’s payment that the provider is still creating is pending, with th
   const { outcome, orders } = await pay(late, neverConfirmed, purchaseOfPlan(plan));
   expect(outcome).toEqual({
     kind: 'pending',
-    attempt: { orderId, clientSecret: null, paymentId: null, begunBy: 'other-tab' },
+    attempt: { orderId, clientSecret: null, paymentId: null, begunBy: 'found-on-pay' },
   });
   expect(orders).toEqual([orderId]);
 });

@@ -107,11 +107,11 @@ export function namesOf(name: string): { firstName: string; lastName?: string } 
 }
 
 /**
- * The outcome if another tab, visit or browser has paid or is paying, possibly for another plan of the membership. This
- * attempt has charged nothing.
+ * The outcome of an attempt to pay that got no secret: another tab, visit or browser has paid or is paying, possibly for
+ * another plan of the membership, or the API is still creating a payment. This attempt has charged nothing.
  */
 async function outcomeOfEarlierPayment(client: Client, orderId: string, status: OrderStatus): Promise<Outcome> {
-  const attempt: Attempt = { orderId, clientSecret: null, paymentId: null, begunBy: 'other-tab' };
+  const attempt: Attempt = { orderId, clientSecret: null, paymentId: null, begunBy: 'found-on-pay' };
   const state = checkoutStateOf({ status });
   if (state === 'payable') return { kind: 'pending', attempt };
   if (state !== 'paid') return closedOrOwned(client, orderId);
@@ -175,7 +175,7 @@ async function outcomeOfRefusal(client: Client, error: unknown, { mode, target }
   if (isOtherBuyer || code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
   if (code === 'gone') return closedOrOwned(client, target.orderId ?? null);
   if (code === 'payment_pending' && target.orderId !== undefined) {
-    const attempt: Attempt = { orderId: target.orderId, clientSecret: null, paymentId: null, begunBy: 'other-tab' };
+    const attempt: Attempt = { orderId: target.orderId, clientSecret: null, paymentId: null, begunBy: 'found-on-pay' };
     return { kind: 'pending', attempt };
   }
   return failed(toast.title, failureText(error, toast.description, codesWithTextForBuyers));

@@ -109,7 +109,10 @@ test('a payment that was cancelled at the provider closes the order', async () =
 });
 
 test('an order that another tab paid before this attempt is owned, not charged again', async () => {
-  const { outcome } = await requestWith({ [getOrder]: { json: paidOrder() } }, { secret: null, begunBy: 'other-tab' });
+  const { outcome } = await requestWith(
+    { [getOrder]: { json: paidOrder() } },
+    { secret: null, begunBy: 'found-on-pay' },
+  );
   expect(outcome).toEqual({ kind: 'owned', order: paidOrder() });
 });
 

@@ -40,7 +40,7 @@ export async function requestOutcome({
   const orderOutcome = order && outcomeOf(order);
   if (orderOutcome) {
     // Another tab has paid: this attempt has charged nothing.
-    if (orderOutcome.kind === 'paid' && begunBy === 'other-tab') return { kind: 'owned', order: orderOutcome.order };
+    if (orderOutcome.kind === 'paid' && begunBy === 'found-on-pay') return { kind: 'owned', order: orderOutcome.order };
     const ownPaymentId = paymentId ?? paymentOfSecret(clientSecret);
     if (orderOutcome.kind !== 'paid' || ownPaymentId === null) return orderOutcome;
     // The API returns the receipt only to the payer, who knows the payment's id.

@@ -64,7 +64,7 @@ export function usePayment(options: Options): Payment {
         onPaid(outcome.order, begunBy, outcome.ownPayment);
         return undefined;
       case 'owned':
-        onPaid(outcome.order, 'other-tab', null);
+        onPaid(outcome.order, 'found-on-pay', null);
         return undefined;
       case 'failed': {
         const { title, message, next } = outcome;

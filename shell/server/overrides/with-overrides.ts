@@ -98,7 +98,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, publishedReleas
       // Without its cookie the override is not requested again, so the refusal is shown only once.
       if (requested === null) ctx.append('set-cookie', cookie.assign('', 0));
       const refused = [{ requested: list.slice(0, 200), reason }];
-      log.warn({ refused: [reason] }, 'an override was refused');
+      log.warn({ remotes: overrides.map(({ remote }) => remote), reason }, 'an override was refused');
       return { snapshot, overrides: { active: [], refused }, redirectTo: null };
     }
     const outcomes = await Promise.all(overrides.map((override) => outcomeOf(override, snapshot)));
@@ -110,8 +110,8 @@ export function withOverrides({ site, apiOrigin, allowed, offer, publishedReleas
       release,
       origin: new URL(base, site.origin).origin,
     }));
-    // A preview's token may still be valid, so the log has the reasons only.
-    if (refused.length > 0) log.warn({ refused: refused.map(({ reason }) => reason) }, 'an override was refused');
+    for (const { requested: text, reason: refusal } of refused)
+      log.warn({ remote: text.split('@')[0], reason: refusal }, 'an override was refused');
     if (requested !== null && active.length > 0) {
       log.info({ active }, 'remotes are overridden');
       ctx.append('set-cookie', cookie.assign(writeOverrides(accepted.map(({ override }) => override))));

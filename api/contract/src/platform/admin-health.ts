@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { ReleaseHash, RemoteName } from '../releases/releases.ts';
+import { Timestamp } from '../timestamp.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
-const Time = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time'));
 
 /** The vitals of a process: its answers of the last minute, and its resources. */
 export const Vitals = v.object({
@@ -25,7 +25,7 @@ const reportedFields = {
   /** Random id of the process, new at each start. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{8,24}$/, 'must be 8 to 24 letters and digits')),
   /** ISO 8601 in UTC, like every time in this file. */
-  startedAt: Time,
+  startedAt: Timestamp,
   ...Vitals.entries,
 };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TimestampText } from '../timestamp.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { RoutePath } from './route-path.ts';
 
@@ -149,7 +150,7 @@ export const Release = v.object({
   files: v.record(v.string(), File),
   /** By library that the shell provides: the accepted range of versions. */
   shared: v.record(text(214), VersionRange),
-  builtAt: v.pipe(text(40), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
+  builtAt: v.pipe(text(40), TimestampText),
   /** The git revision of the build, null outside a repository. */
   revision: v.nullable(v.pipe(text(100), v.regex(/^[\w.+/ -]*$/, 'must be letters, digits and . + / - _'))),
 });

@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { Timestamp } from '../timestamp.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
 /** The sha384 of a release's description, which contains the hashes of all its files. */
 export const Integrity = v.pipe(v.string(), v.regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 hash'));
 
-const Time = v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z'));
-
 /** The maximum number of issues in a result; the tester reports the first ones. */
 export const maxSmokeTestIssues = 100;
 
 /** A request of the site's smoke tester for a release to test. */
-export const SmokeTestClaim = v.object({ kind: v.literal('claim'), at: Time });
+export const SmokeTestClaim = v.object({ kind: v.literal('claim'), at: Timestamp });
 
 /**
  * The observations of the site's smoke tester on the pages of a release in a browser, inside the real shell. The
@@ -32,7 +31,7 @@ export const SmokeTestResult = v.object({
     v.array(v.object({ path: v.pipe(v.string(), v.maxLength(200)), message: v.pipe(v.string(), v.maxLength(1_000)) })),
     v.maxLength(maxSmokeTestIssues),
   ),
-  at: Time,
+  at: Timestamp,
 });
 export type SmokeTestResult = v.InferOutput<typeof SmokeTestResult>;
 

@@ -39,7 +39,7 @@ export function testChargeRoutes(router: ApiRouter, deps: CommerceDeps): void {
     if (paymentRules.stripe === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
     refuseLive(paymentRules);
     const verified = await verifyPayment(deps, { ...body, userId: Number(body.userId) });
-    if (verified.user !== null) setAuditTarget(`${verified.user.email}, who was given a one-time password`);
+    if (verified.user !== null) setAuditTarget(`member ${body.userId}: one-time password`);
     return verified;
   });
 }

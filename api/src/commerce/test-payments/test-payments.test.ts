@@ -368,7 +368,7 @@ test('staff verify a payment with the dashboard’s request, and get a one-time 
     .knex('staff_audit')
     .where('action', 'POST /admin/verify-payment')
     .select('target');
-  expect(auditRows).toEqual([{ target: 'renee@castellano.example, who was given a one-time password' }]);
+  expect(auditRows).toEqual([{ target: `member ${verification.userId}: one-time password` }]);
   expect(await answerOf(await calls.verify(browser, { ...verification, userId: '1' }))).toMatchObject({
     success: false,
     message: 'Payment verification failed',

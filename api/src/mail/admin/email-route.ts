@@ -18,7 +18,12 @@ export function emailRoute(router: ApiRouter, deps: MailDeps): void {
   router.accessRules.set(`GET ${path}`, 'viewer');
   router.koa.get(path, async (ctx) => {
     const address = callerAddress(ctx.req, router.proxyHops);
-    const request = { method: ctx.method, action: `GET ${path}`, address, header: (name: string) => ctx.get(name) };
+    const request = {
+      method: ctx.method,
+      action: 'GET /admin/mail/:id/letter',
+      address,
+      header: (name: string) => ctx.get(name),
+    };
     await router.staffAccess.requireStaff(request, 'viewer');
     const { params } = parseInput(getAdminMail, { params: { ...ctx['params'] }, query: {}, body: undefined });
     const email = await readEmail(deps, await requireMail(deps.db.knex, params.id));

@@ -56,13 +56,26 @@ export function csvDownload<Filter extends GenericSchema<Record<string, unknown>
   });
 }
 
-/** Filters that staff type: their values may be names or addresses, and the audit log outlives the erasure of personal data. */
-const typedFilters: ReadonlySet<string> = new Set(['q', 'to', 'who', 'action', 'target']);
+/**
+ * Filters whose values are chosen and not typed. A typed one may be a name or an address, and the audit log outlives the erasure of
+ * personal data.
+ */
+const chosenFilters: ReadonlySet<string> = new Set([
+  'due',
+  'outcome',
+  'reason',
+  'since',
+  'standing',
+  'state',
+  'status',
+  'subject',
+  'until',
+]);
 
-/** The filters in use for the audit log, such as `state=open&q=…`, without typed values; null if there are none. */
+/** The filters in use for the audit log, such as `q=…&state=open`, without typed values; null if there are none. */
 function auditedFilter(filter: Readonly<Record<string, unknown>>): string | null {
   const inUse = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
-  return inUse.map(([name, value]) => `${name}=${typedFilters.has(name) ? '…' : String(value)}`).join('&') || null;
+  return inUse.map(([name, value]) => `${name}=${chosenFilters.has(name) ? String(value) : '…'}`).join('&') || null;
 }
 
 /** Streams a list as CSV. */

@@ -66,7 +66,7 @@ export function rollback(
     const { transaction, before, shell } = change;
     const { remote } = move;
     // Of a remote without a live release, such as a retired one, the last live release returns.
-    const release = move.release ?? (await earlierReleases(transaction, remote, before.live))[0];
+    const release = move.release ?? (await earlierReleases(transaction, remote, before.live, 1_000))[0];
     if (release === undefined) {
       const which = before.live === null ? 'No release' : 'No other release';
       throw new Failure('not_found', `${which} of ${remote} that was live is still here.`);

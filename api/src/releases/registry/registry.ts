@@ -43,9 +43,17 @@ async function readRemotes(db: Knex): Promise<RegistryRemote[]> {
   return remotes;
 }
 
-/** The releases that were live before `live`, were not rolled back and still have their files, newest first. */
-export async function earlierReleases(db: Knex, remote: string, live: string | null): Promise<string[]> {
-  const moves = await listEvents(db, remote, { limit: maxMoves, actions: liveActions });
+/**
+ * The releases that were live before `live`, were not rolled back and still have their files, newest first, from the last
+ * `limit` moves.
+ */
+export async function earlierReleases(
+  db: Knex,
+  remote: string,
+  live: string | null,
+  limit = maxMoves,
+): Promise<string[]> {
+  const moves = await listEvents(db, remote, { limit, actions: liveActions });
   const removed = await listRemoved(db, remote);
   return rollbackCandidates(moves).filter((release) => release !== live && !removed.has(release));
 }

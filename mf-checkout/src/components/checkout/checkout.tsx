@@ -43,8 +43,8 @@ interface Paid {
 const paidWhen = {
   'this-visit': 'now',
   'earlier-visit': 'earlier-visit',
-  'other-tab': 'already-owned',
-  elsewhere: 'earlier-visit',
+  'found-on-pay': 'already-owned',
+  'found-on-view': 'earlier-visit',
 } as const;
 
 /**
@@ -264,7 +264,7 @@ function useOtherVisitsPayment({
   const ownBegun = begun?.orderId === orderId ? begun : null;
   const paymentId = ownBegun?.paymentId ?? null;
   // An order in processing that was not stored on arrival: another tab or another browser pays it.
-  const begunBy = ownBegun === null ? 'elsewhere' : 'earlier-visit';
+  const begunBy = ownBegun === null ? 'found-on-view' : 'earlier-visit';
   return useMemo<Attempt | null>(
     () => (returned !== null || orderId === null ? returned : { orderId, clientSecret: null, paymentId, begunBy }),
     [returned, orderId, paymentId, begunBy],

@@ -294,19 +294,6 @@ test('a tab shows the payment of another tab', async () => {
   expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
 });
 
-test('a tab does not celebrate the payment of another tab', async () => {
-  const { api } = openPage(Page, route, address, {
-    ...answers,
-    [`GET ${orderUrl}`]: { json: sampleOrder({ status: 'processing' }) },
-  });
-  expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
-  act(() => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
-  expect(await screen.findByText('We are confirming your payment')).toBeVisible();
-  api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
-  expect(await screen.findByRole('region', { name: 'Welcome.' }, { timeout: 5_000 })).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
 test('a tab that shows another tab’s begun payment follows its outcome', async () => {
   storeBegunPayment({ orderId, paymentId: null, membershipId: 'pro-agent' });
   const { api } = openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder() } });

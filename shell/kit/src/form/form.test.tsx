@@ -117,8 +117,8 @@ test('errors that the API finds are shown at their fields, with the focus', asyn
   expect(screen.queryByText('is taken')).toBeNull();
 });
 
-test.each(['query.page', 'body'])(
-  'an issue of %s, which has no field, adds the message below the form',
+test.each(['query.page', 'body', 'body.revision'])(
+  'an issue of %s, for which the form has no field, adds the message below the form',
   async (path) => {
     const issues = [
       { path: 'body.email', message: 'is taken' },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
-import { FORM_ERROR } from 'final-form';
+import { FORM_ERROR, type FormApi } from 'final-form';
 import { Form as FinalForm } from 'react-final-form';
 import { ApiError } from '@plumbline/contract/errors';
 import { ErrorSentence } from '../field/error-sentence.tsx';
@@ -93,11 +93,14 @@ export function Form<Schema extends FormSchema>({
     if (sentence) scrollIntoClearView(sentence);
   }, [attempts]);
 
-  const submit = async (values: Record<string, unknown>): Promise<FormErrors | undefined> => {
+  const submit = async (
+    values: Record<string, unknown>,
+    form: Pick<FormApi, 'getRegisteredFields'>,
+  ): Promise<FormErrors | undefined> => {
     try {
       return (await onSubmit(v.parse(schema, values))) ?? undefined;
     } catch (error) {
-      if (error instanceof ApiError) return submissionErrors(error);
+      if (error instanceof ApiError) return submissionErrors(error, form.getRegisteredFields());
       throw error;
     }
   };

@@ -9,11 +9,14 @@ const { em, strong, code } = defaultMarkdownSerializer.marks;
 if (!blockquote || !heading || !list_item || !paragraph || !em || !strong || !code)
   throw new Error('prosemirror-markdown lacks a serializer that the editor needs');
 
-/** Text that Markdown would parse as HTML, an entity, a list item such as `1)`, or the end of a heading, ` #`. */
-const extraEscapes = /<(?=[a-z/!?])|&(?=#?\w+;)|(?<=^\s*\d{1,9})[.)](?=\s|$)|^\+$|(?<=\s)#(?=#*$)/gi;
+/** Text that Markdown would parse as HTML, an entity, an empty list item, or the end of a heading, ` #`. */
+const extraEscapes = /<(?=[a-z/!?])|&(?=#?\w+;)|^\+$|(?<=\s)#(?=#*$)/gi;
 
-/** White space before a sign that begins a list, a quotation, a heading or a table, or turns the line before it into one. */
-const blockStart = /^\s*(?=[-+>#=|:])/;
+/** The number of a list item at the start of a line. */
+const itemNumber = /^\s*\d{1,9}(?=[.)](?:\s|$))/;
+
+/** Such a number, or white space before a sign that begins a block or turns the line before it into a heading or a table. */
+const blockStart = /^\s*(?:\d{1,9}(?=[.)](?:\s|$))|(?=[-+>#=|:]))/;
 
 const serializer = new MarkdownSerializer(
   {
@@ -61,10 +64,11 @@ const serializer = new MarkdownSerializer(
     },
     text: (state, node, parent, index) => {
       const { text = '' } = node;
-      // The library escapes the first line of a block only.
-      const indent = parent.maybeChild(index - 1)?.type.name === 'hard_break' ? blockStart.exec(text)?.[0] : undefined;
-      if (indent !== undefined) state.write(`${indent}\\`);
-      state.text(text.slice(indent?.length ?? 0));
+      // The library escapes signs and some numbers, and only in the first line of a block.
+      const isAfterBreak = parent.maybeChild(index - 1)?.type.name === 'hard_break';
+      const start = (isAfterBreak ? blockStart : index === 0 ? itemNumber : null)?.exec(text)?.[0];
+      if (start !== undefined) state.write(`${start}\\`);
+      state.text(text.slice(start?.length ?? 0));
     },
     image: (state, node) => {
       const { src, alt, attributes } = node.attrs;

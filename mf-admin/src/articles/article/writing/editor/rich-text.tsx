@@ -103,7 +103,9 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
     sendPictures(view);
   });
   const addFiles = async (files: readonly File[], pos: number | null): Promise<void> => {
-    const sources = await Promise.all(files.map(dataUrlOf));
+    // A file that cannot be read does not keep the others from being inserted.
+    const read = await Promise.allSettled(files.map(dataUrlOf));
+    const sources = read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const { view } = editor.current ?? {};
     if (view) insertPictures(view, sources, pos);
   };
