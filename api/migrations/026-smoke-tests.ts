@@ -11,6 +11,6 @@ export async function up(knex: Knex): Promise<void> {
     table.string('signature', 100);
     table.primary(['remote', 'release']);
   });
-  // Results of teams' own tests were not signed by the site.
+  // The table has results that teams reported themselves; the site has not signed them, so none is copied.
   await knex.schema.dropTable('release_trials');
 }

@@ -20,7 +20,7 @@ interface Options {
   readonly offer: ShellOffer;
   /** Prepares a release that is about to be shown, within `maxWait` ms if given; never rejects. */
   readonly prepare?: (release: ShownRelease, maxWait?: number) => Promise<void>;
-  /** In ms: how long a live remote without any usable release counts as expected; default an hour. */
+  /** In ms: how long a live remote without a usable release is waited for, before the site is complete without it; default an hour. */
   readonly giveUpAfter?: number | undefined;
   readonly log: Logger;
 }

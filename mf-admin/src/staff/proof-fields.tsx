@@ -21,8 +21,8 @@ export function ProofFields() {
   const { data: session } = useEndpoint(getStaffSession, {});
   return (
     <>
-      {/* Password managers need the account's name. */}
-      <input type="hidden" name="username" autoComplete="username" value={session?.email ?? ''} readOnly />
+      {/* The account's name, for password managers, which ignore the type `hidden`. */}
+      <input type="text" name="username" autoComplete="username" value={session?.email ?? ''} readOnly hidden />
       <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
       <TextField
         name="code"

@@ -8,7 +8,10 @@ interface NewVersionNoticeProps {
   readonly snapshotId: string;
 }
 
-/** Offers a reload once other releases are live than those that the tab runs, which it keeps until it is reloaded. */
+/**
+ * Offers a reload once other releases are live than those that the tab runs, which it keeps until it is reloaded. After “Later” the tab
+ * offers no more.
+ */
 export function NewVersionNotice({ snapshotId }: NewVersionNoticeProps) {
   const newer = useNewerSnapshot(snapshotId);
   const [dismissed, setDismissed] = useState(false);

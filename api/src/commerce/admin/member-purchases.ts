@@ -83,7 +83,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       previewPlan(requirePayments(deps), await orderIdOf(knex, memberId, publicId), by),
     changePlan: async (memberId, publicId, { by, ...request }) => {
       const planRequest = { ...request, agreement: null, address: null, by };
-      // The bank's confirmation page, if one is required, is in the answer's `comingPlan.confirmAt`.
+      // The returned address of the bank's confirmation page is not needed: the endpoint's response has it as `comingPlan.confirmAt`.
       await changePlan(requirePayments(deps), await orderIdOf(knex, memberId, publicId), planRequest);
     },
     withdrawPlan: async (memberId, publicId, by) =>
@@ -92,7 +92,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
   };
 }
 
-/** The newest orders of a member's memberships, and of an address. */
+/** The newest orders of a member's memberships, and of an e-mail address. */
 async function findMemberOrders(db: Knex, memberId: number, emailKey: string | null): Promise<OrderRow[]> {
   const own = orderIdsOfMember(db, memberId);
   if (emailKey !== null) void own.union(db('orders').whereRaw('lower(customer_email) = ?', [emailKey]).select('id'));

@@ -59,7 +59,10 @@ export interface OrderRow {
    * is undone for it.
    */
   readonly yields_to: number | null;
-  /** Increases with every change: what was read from the provider before a change is not written after it. */
+  /**
+   * Increases with every change that a settlement must not overwrite: what was read from the provider before is not written
+   * after it. A new buyer's name or consent before the payment leaves it as it is.
+   */
   readonly version: number;
   /** The problems that staff must handle, see `attentionOf`. */
   readonly attention: string | null;

@@ -109,7 +109,7 @@ function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: 
 }
 
 /**
- * The dashboard's data of the buyer takes precedence. A buyer of this site may correct their name with a retry; another
+ * The data of the buyer that the member dashboard sent with its order take precedence. A buyer of this site may correct their name with a retry; another
  * address requires another order.
  */
 function buyerOf(order: OrderRow, { buyer }: PurchaseRequest) {

@@ -46,7 +46,12 @@ test.each([
     'Loading https://site.example/releases/mf-blog/0123456789abcdef0123/12.ab.js?x=1 failed',
     'Loading https://site.example/releases/mf-blog/0123456789abcdef0123/12.ab.js failed',
   ],
+  [
+    'Loading https://site.example/releases/mf-blog/0123456789abcdef0123/112.0311462072.js for 0311462072 failed',
+    'Loading https://site.example/releases/mf-blog/0123456789abcdef0123/112.0311462072.js for # failed',
+  ],
   ['Nobody named ada.lindqvist@example.org', 'Nobody named …'],
+  ['Nobody named müller@exämple.de', 'Nobody named …'],
   ['No order 4111111111111111 at /checkout?orderId=ord_1', 'No order # at /checkout?…'],
   ['Token 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', 'Token …'],
   ['one\n\ttwo\u0000', 'one two'],

@@ -110,8 +110,8 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
       <Form schema={AcceptInvitationForm} onSubmit={send} label={copy.label}>
         {({ submitting }) => (
           <>
-            {/* The account's name, for password managers. */}
-            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            {/* The account's name, for password managers, which ignore the type `hidden`. */}
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <TextField
               name="password"
               label={copy.password}

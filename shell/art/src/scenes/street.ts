@@ -75,6 +75,7 @@ export function street({ from, to, note, lettering: size = 12 }: StreetOptions):
   const seen = plots.filter((one) => one.right > from && one.left < to);
   return [
     ...seen.flatMap((one) => one.drawing),
+    // Hides the corner of the leaning house that its rotation puts below the ground.
     rect(-20, 0, 200, 14, { wash: 'page' }),
     path(`M${from} 1.7H${to}`, ground),
     lines(earth(from, to), hatch),

@@ -28,13 +28,13 @@ const Stoop = styled.img<{ $size: number }>`
   }
 `;
 
-/** The props of {@link BrickBand}: `door`, and those of a section that the band does not set itself. */
+/** The props of {@link BrickBand}: `door`, and those of a section, except `tone`, `backdrop` and `flush`, which the band decides. */
 export interface BrickBandProps extends Omit<SectionProps, 'tone' | 'backdrop' | 'flush'> {
   /** The size of the drawing with the green door: 470 px wide, or 360 at an article's end. Default `large`. */
   readonly door?: 'large' | 'small';
 }
 
-/** The call to action at the end of a page: a brick wall, and from 1100 px on a green door at its right. Used once on a page. */
+/** The call to action at the end of a page: a brick wall, with a green door at its right on windows at least 1100 px wide. Used once on a page. */
 export function BrickBand({ door = 'large', ...section }: BrickBandProps) {
   const large = door === 'large';
   const picture = (

@@ -33,3 +33,16 @@ test('a part that does not load calls onClose once', async () => {
   const onClose = show(optionalPart(() => Promise.reject(new Error('it is lost'))));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
+
+test('a part that did not load is fetched again when it is shown the next time', async () => {
+  const load = jest
+    .fn<() => Promise<() => string>>()
+    .mockRejectedValueOnce(new Error('the network is down'))
+    .mockResolvedValue(() => 'It is here');
+  const Part = optionalPart<{ readonly onClose: () => void }>(load);
+  const onClose = show(Part);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  show(Part);
+  expect(await screen.findByText('It is here')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});

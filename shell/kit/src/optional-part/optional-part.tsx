@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, useEffect, useEffectEvent, useState, type ComponentType, type LazyExoticComponent } from 'react';
 
 interface Closable {
   readonly onClose: () => void;
@@ -6,21 +6,31 @@ interface Closable {
 
 /**
  * A component whose code is fetched when it is first shown, such as a celebration. If the code cannot be loaded, `onClose` is called at
- * once, so the page must not depend on the component.
+ * once, so the page must not depend on the component; the next time that it is shown, the code is fetched again.
  */
-export function optionalPart<Props extends Closable>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: Closed as ComponentType<Props> }),
-    ),
-  );
-}
+export function optionalPart<Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let newest = lazyPart();
 
-function Closed({ onClose }: Closable) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => close(), []);
-  return null;
+  function lazyPart(): LazyExoticComponent<ComponentType<Props>> {
+    return lazy(() =>
+      load().then(
+        (part) => ({ default: part }),
+        () => ({ default: NotLoaded }),
+      ),
+    );
+  }
+
+  function NotLoaded({ onClose }: Props) {
+    const close = useEffectEvent(onClose);
+    useEffect(() => {
+      newest = lazyPart();
+      close();
+    }, []);
+    return null;
+  }
+
+  return function OptionalPart(props: Props) {
+    const [Part] = useState(() => newest);
+    return <Part {...props} />;
+  };
 }

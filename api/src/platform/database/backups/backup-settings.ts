@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { SettingsError } from '@plumbline/serving/settings';
 import * as v from 'valibot';
 import { fromRoot } from '../../root.ts';
@@ -32,7 +32,7 @@ export function backupRulesFrom(
   dataFolder: string,
 ): BackupRules | null {
   if (settings.BACKUP_DIR === undefined) return null;
-  const folder = isAbsolute(settings.BACKUP_DIR) ? settings.BACKUP_DIR : resolve(fromRoot('.'), settings.BACKUP_DIR);
+  const folder = resolve(fromRoot('.'), settings.BACKUP_DIR);
   for (const backedUp of ['media', 'releases']) {
     const backedUpFolder = `${resolve(dataFolder, backedUp)}/`;
     if (`${folder}/`.startsWith(backedUpFolder))

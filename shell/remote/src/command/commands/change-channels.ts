@@ -63,11 +63,13 @@ export const canary: Command = {
 function minutesOf(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined;
   if (text === 'never') return null;
-  if (!/^\d{1,5}$/.test(text)) throw new Error('--promote-after needs a number of minutes from 1 to 10080, or never');
-  return Number(text);
+  const minutes = /^\d+$/.test(text) ? Number(text) : 0;
+  if (minutes < 1 || minutes > 10_080)
+    throw new Error('--promote-after needs a number of minutes from 1 to 10080, or never');
+  return minutes;
 }
 
-/** The named release; undefined for the running canary, which the API finds itself; without one the newest release. */
+/** The named release; undefined for the running canary, which the API finds itself, and for 0 percent; else the newest release. */
 async function canaryOrNewest(input: CommandInput, percent: number): Promise<string | undefined> {
   const [named, ...rest] = input.args;
   if (rest.length > 0) return findRelease(input, named);
