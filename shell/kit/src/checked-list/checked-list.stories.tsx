@@ -7,6 +7,8 @@ const meta = {
   component: CheckedList,
   tags: ['autodocs'],
   args: { items: sampleMember.benefits },
+  // Storybook's editor of lists has a list item that is in no list.
+  argTypes: { items: { control: false } },
   parameters: {
     layout: 'padded',
     advice: {

@@ -16,6 +16,8 @@ const meta = {
     ],
     disabled: false,
   },
+  // Storybook's editor of lists has a list item that is in no list.
+  argTypes: { options: { control: false } },
   render: (args) => (
     <FormAround name={args.name}>
       <SelectField {...args} />

@@ -6,6 +6,8 @@ const meta = {
   title: 'Kit/Themed picture',
   component: ThemedPicture,
   tags: ['autodocs'],
+  // Storybook's editor of lists has a list item that is in no list.
+  argTypes: { sources: { control: false } },
   parameters: {
     layout: 'padded',
     advice: {
