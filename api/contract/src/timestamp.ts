@@ -19,7 +19,11 @@ const [firstTime, lastTime] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9
 /** `isoTimestamp` accepts February 31, which `Date` takes for a day in March, and offsets without minutes, which it cannot parse. */
 function exists(timestamp: string): boolean {
   const [year = 0, month = 0, day = 0] = timestamp.slice(0, 10).split('-').map(Number);
-  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const time = Date.parse(timestamp);
-  return day <= daysInMonth && firstTime <= time && time <= lastTime;
+  return day <= daysInMonth(year, month) && firstTime <= time && time <= lastTime;
+}
+
+/** The number of days of a month, 1 to 12. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

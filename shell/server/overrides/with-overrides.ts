@@ -111,7 +111,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, publishedReleas
       origin: new URL(base, site.origin).origin,
     }));
     for (const { requested: text, reason: refusal } of refused)
-      log.warn({ remote: text.split('@')[0], reason: refusal }, 'an override was refused');
+      log.warn({ remote: /^[\w-]+(?=@)/.exec(text)?.[0], reason: refusal }, 'an override was refused');
     if (requested !== null && active.length > 0) {
       log.info({ active }, 'remotes are overridden');
       ctx.append('set-cookie', cookie.assign(writeOverrides(accepted.map(({ override }) => override))));

@@ -83,7 +83,8 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       previewPlan(requirePayments(deps), await orderIdOf(knex, memberId, publicId), by),
     changePlan: async (memberId, publicId, { by, ...request }) => {
       const planRequest = { ...request, agreement: null, address: null, by };
-      // The returned address of the bank's confirmation page is not needed: the endpoint's response has it as `comingPlan.confirmAt`.
+      // The returned address of the bank's confirmation page is not needed: the endpoint's response has it as
+      // `comingPlan.confirmAt`.
       await changePlan(requirePayments(deps), await orderIdOf(knex, memberId, publicId), planRequest);
     },
     withdrawPlan: async (memberId, publicId, by) =>

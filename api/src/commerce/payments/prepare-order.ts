@@ -109,8 +109,8 @@ function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: 
 }
 
 /**
- * The data of the buyer that the member dashboard sent with its order take precedence. A buyer of this site may correct their name with a retry; another
- * address requires another order.
+ * The data of the buyer that the member dashboard sent with its order take precedence. A buyer of this site may correct
+ * their name with a retry; another address requires another order.
  */
 function buyerOf(order: OrderRow, { buyer }: PurchaseRequest) {
   const email = order.customer_email ?? buyer?.email ?? null;

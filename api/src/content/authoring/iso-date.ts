@@ -1,3 +1,5 @@
+import { daysInMonth } from '@plumbline/contract/timestamp';
+
 const shape =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:T(?<time>\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(?<zone>Z|[+-]\d\d:\d\d))?$/;
 
@@ -9,8 +11,13 @@ export function isoDate(text: string): string | null {
   const { year, month, day, time = '00:00', zone = 'Z' } = shape.exec(text)?.groups ?? {};
   if (!year || !month || !day || Number(year) < 1970 || Number(year) > 2199) return null;
   // `Date` accepts 30 February as 2 March.
-  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth) return null;
+  if (
+    Number(month) < 1 ||
+    Number(month) > 12 ||
+    Number(day) < 1 ||
+    Number(day) > daysInMonth(Number(year), Number(month))
+  )
+    return null;
   const ms = Date.parse(`${year}-${month}-${day}T${time}${zone}`);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

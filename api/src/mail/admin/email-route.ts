@@ -14,13 +14,14 @@ const contentSecurityPolicy =
 
 /** Serves the HTML of an e-mail for a frame of the admin. `route` does not fit because the answer is not JSON. */
 export function emailRoute(router: ApiRouter, deps: MailDeps): void {
-  const path = `${apiBase}/admin/mail/:id/letter`;
+  const pathBelowApi = '/admin/mail/:id/letter';
+  const path = apiBase + pathBelowApi;
   router.accessRules.set(`GET ${path}`, 'viewer');
   router.koa.get(path, async (ctx) => {
     const address = callerAddress(ctx.req, router.proxyHops);
     const request = {
       method: ctx.method,
-      action: 'GET /admin/mail/:id/letter',
+      action: `GET ${pathBelowApi}`,
       address,
       header: (name: string) => ctx.get(name),
     };

@@ -3,7 +3,7 @@ import type { Attachment } from '../providers/mail-provider.ts';
 import type { AuditMail } from '../outbox/mail-kinds.ts';
 import { addressee } from './addressee.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { longDay } from './eastern-time.ts';
+import { dayOf } from './money.ts';
 
 /** File name of the audit. */
 export const auditFilename = '30-Point Agent Audit.pdf';
@@ -32,7 +32,7 @@ export function auditTemplate(mail: AuditMail, { site, link, pdf }: AuditParts):
       { kind: 'button', label: 'Open the audit', href: link },
       {
         kind: 'text',
-        text: `The link works until ${longDay(mail.expires)}. After that, ask for the audit again on our site.`,
+        text: `The link works until ${dayOf(new Date(mail.expires).toISOString())}. After that, ask for the audit again on our site.`,
       },
     ],
     reason: `You get this because this address was entered for the audit at ${site.origin}. If that was not you, nothing more follows.`,

@@ -4,14 +4,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 });
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-
 /** `November 21, 2026 at 7:00 AM Eastern` for an ISO time, in the association's time zone. */
 export function easternTime(time: string): string {
   return `${timeFormat.format(new Date(time))} Eastern`;
-}
-
-/** `November 28, 2026` for a time in ms since 1970. */
-export function longDay(time: number): string {
-  return dayFormat.format(new Date(time));
 }

@@ -1,18 +1,15 @@
+import { day as dayOf } from '@plumbline/contract/association-day';
 import { dollars } from '@plumbline/contract/money';
 import type { MembershipMail, MoneyMail } from '../outbox/mail-kinds.ts';
 import { addressee } from './addressee.ts';
 import type { Block } from './email-template.ts';
-import { longDay } from './eastern-time.ts';
+
+export { dayOf };
 
 /** The greeting of a mail to a member. */
 export function greeting(name: string): Block {
   const plain = addressee(name);
   return { kind: 'text', text: plain === null ? 'Hello,' : `Hello ${plain},` };
-}
-
-/** The day of an ISO time: `November 21, 2026`. */
-export function dayOf(time: string): string {
-  return longDay(Date.parse(time));
 }
 
 /** When the membership renews or ends. */

@@ -15,8 +15,8 @@ const extraEscapes = /<(?=[a-z/!?])|&(?=#?\w+;)|^\+$|(?<=\s)#(?=#*$)/gi;
 /** The number of a list item at the start of a line. */
 const itemNumber = /^\s*\d{1,9}(?=[.)](?:\s|$))/;
 
-/** Such a number, or white space before a sign that begins a block or turns the line before it into a heading or a table. */
-const blockStart = /^\s*(?:\d{1,9}(?=[.)](?:\s|$))|(?=[-+>#=|:]))/;
+/** White space before a sign that begins a block or turns the line before it into a heading or a table. */
+const signIndent = /^\s*(?=[-+>#=|:])/;
 
 const serializer = new MarkdownSerializer(
   {
@@ -66,7 +66,8 @@ const serializer = new MarkdownSerializer(
       const { text = '' } = node;
       // The library escapes signs and some numbers, and only in the first line of a block.
       const isAfterBreak = parent.maybeChild(index - 1)?.type.name === 'hard_break';
-      const start = (isAfterBreak ? blockStart : index === 0 ? itemNumber : null)?.exec(text)?.[0];
+      const [start] =
+        ((isAfterBreak || index === 0) && itemNumber.exec(text)) || (isAfterBreak && signIndent.exec(text)) || [];
       if (start !== undefined) state.write(`${start}\\`);
       state.text(text.slice(start?.length ?? 0));
     },
