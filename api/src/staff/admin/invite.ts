@@ -10,6 +10,7 @@ import {
   addInvitation,
   findInvitation,
   findInvitations,
+  findOpenInvitation,
   renewInvitation,
   withdrawInvitations,
   type Invitation,
@@ -39,7 +40,8 @@ export async function invite(
   return db.write(async (transaction) => {
     const invitation = { staffId: null, name, email, role, inviterId, createdAt: now, expiresAt: expiryOf(now) };
     const id = await addInvitation(transaction, invitation);
-    if (id === null) throw new Failure('conflict', `${email} has an open invitation already: send it again.`);
+    if (id === null)
+      throw new Failure('conflict', `${email} has an open invitation already: send it again, or withdraw it.`);
     await enqueueMail(transaction, { kind: 'staff-invitation', to: email, payload: { invitation: id }, now });
     return viewInvitation(await requireInvitation(findInvitation(transaction, { id })));
   });
@@ -61,7 +63,7 @@ export async function inviteAgain({ db, clock }: InviteDeps, id: number): Promis
 
 /** Withdraws an open invitation and its link. @throws Failure `not_found`. */
 export async function withdrawInvited({ db, clock }: InviteDeps, id: number): Promise<StaffInvitation> {
-  const invitation = await requireInvitation(findInvitation(db.knex, { id }));
+  const invitation = await requireInvitation(findOpenInvitation(db.knex, id));
   const withdrawn = await withdrawInvitations(db.knex, { id }, new Date(clock.now()).toISOString());
   if (!withdrawn) throw noOpenInvitation();
   return viewInvitation(invitation);
@@ -74,7 +76,10 @@ async function requireInvitation(found: Promise<Invitation | null>): Promise<Inv
 }
 
 function noOpenInvitation(): Failure {
-  return new Failure('not_found', 'There is no open invitation with this number: it was used or withdrawn.');
+  return new Failure(
+    'not_found',
+    'There is no open invitation with this number: it was used or withdrawn, or its sender is no owner any more. Withdraw it if it is still listed.',
+  );
 }
 
 function viewInvitation({ staffId, ...invitation }: Invitation): StaffInvitation {

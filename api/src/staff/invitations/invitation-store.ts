@@ -58,7 +58,13 @@ export async function findInvitations(db: Knex, limit: number): Promise<Invitati
   return rows.map(toInvitation);
 }
 
-/** An open invitation whose sender is still an active owner. */
+/** An open invitation, whoever sent it. */
+export async function findOpenInvitation(db: Knex, id: number): Promise<Invitation | null> {
+  const row: Row | undefined = await withInviter(openInvitations(db).where('staff_invitations.id', id)).first();
+  return row ? toInvitation(row) : null;
+}
+
+/** An open invitation whose sender is still an active owner; no other one can be used. */
 export async function findInvitation(
   db: Knex,
   key: { readonly id: number } | { readonly tokenHash: string },

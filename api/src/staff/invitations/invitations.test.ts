@@ -136,6 +136,26 @@ test('the link of a withdrawn invitation does not work, and its mail is not sent
   expect((await site.invite()).status).toBe(201);
 });
 
+test('an invitation of a former owner does not work, but can be withdrawn and made anew', async () => {
+  await using site = await openWithOwner();
+  const { app, invite } = site;
+  const { id } = (await (await invite()).json()) as StaffInvitation;
+  const token = await site.mailed();
+  const { browser: successor } = await signedInAs(app, { email: 'successor@plumbline.example', role: 'owner' });
+  await app.db.knex('staff').where({ email: 'owner@plumbline.example' }).update({ role: 'staff' });
+  expect((await site.post('', { token })).status).toBe(410);
+  const send = (action: string) => successor.send('POST', `/api/admin/staff-invitations/${id}/${action}`);
+  expect(await (await send('resend')).json()).toMatchObject({
+    code: 'not_found',
+    message: expect.stringContaining('no owner any more'),
+  });
+  const withdrawn = await send('withdraw');
+  expect(withdrawn.status).toBe(200);
+  expect(await withdrawn.json()).toMatchObject({ id, invitedBy: 'owner@plumbline.example' });
+  const body = { name: 'Ines Ferreira', email, role: 'staff', password: staffPassword };
+  expect((await successor.send('POST', '/api/admin/staff-invitations', { body })).status).toBe(201);
+});
+
 test('an invitation is refused for invited people, for those with an account, and without the owner’s proof', async () => {
   await using site = await openWithOwner();
   await addStaff(site.app, { email: 'bo@plumbline.example' });
