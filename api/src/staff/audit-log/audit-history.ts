@@ -3,7 +3,7 @@ import { hasRight } from '@plumbline/contract/staff/rights';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 import { historyEntry } from '../../platform/history/history.ts';
-import { readAuditLog } from './audit-log.ts';
+import { linesAbout } from './audit-log.ts';
 
 /**
  * The newest successful actions of staff on a target, such as `member 10482`; none for roles that may not read the
@@ -11,16 +11,6 @@ import { readAuditLog } from './audit-log.ts';
  */
 export async function auditHistory(db: Knex, target: string, role: StaffRole): Promise<HistoryEntry[]> {
   if (!hasRight(role, 'audit')) return [];
-  const { items } = await readAuditLog(db, {
-    q: '',
-    who: '',
-    action: '',
-    target,
-    outcome: 'ok',
-    sort: 'newest',
-    limit: historyLimit,
-  });
-  return items
-    .filter((line) => line.target === target || line.target?.startsWith(`${target}:`))
-    .map(({ at, who, action }) => historyEntry({ at, kind: 'staff_action', by: who, detail: action }));
+  const lines = await linesAbout(db, target, historyLimit);
+  return lines.map(({ at, who, action }) => historyEntry({ at, kind: 'staff_action', by: who, detail: action }));
 }

@@ -98,6 +98,19 @@ async function linesAfter(
   return rows;
 }
 
+/** The newest successful lines about exactly this target, after which a colon and the action may follow. */
+export async function linesAbout(db: Knex, target: string, limit: number): Promise<AuditEntry[]> {
+  const rows: Row[] = await db('staff_audit')
+    .where({ outcome: 'ok' })
+    .where((about) => void about.where({ target }).orWhereRaw(`target like ? escape '!'`, [beginning(`${target}:`)]))
+    .orderBy([
+      { column: 'at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit);
+  return rows.map(toEntry);
+}
+
 function filteredLines(db: Knex, { q, who, action, target, outcome, since, until }: AuditFilter): Knex.QueryBuilder {
   const query = db('staff_audit');
   if (who !== '') void query.where({ who });
