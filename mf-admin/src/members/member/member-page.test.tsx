@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { memberApi } from '../../testing/member-api.ts';
 import { erasedMember, member, person } from '../../testing/member-samples.ts';
@@ -312,6 +313,29 @@ test('an owner downloads the data, and erases it after typing the address', asyn
   expect(await screen.findByRole('heading', { level: 1, name: 'Member 10482' })).toBeVisible();
   expect(screen.getByText(/At the card provider they are cus_1: delete them/)).toBeVisible();
   expect(api.asked.filter((asked) => asked.endsWith('/erase'))).toHaveLength(1);
+});
+
+test('the stored data of a member is not shown on the page of another one', async () => {
+  const other = { ...member, number: 10_483, name: 'Ada Lind', email: 'ada@example.org' };
+  const page = (
+    <>
+      <Link to="/admin/members/10482">to Renee</Link>
+      <Link to="/admin/members/10483">to Ada</Link>
+      <Page />
+    </>
+  );
+  const answer: FakeAnswer = (request) =>
+    memberApi({ role: 'owner', detail: request.url.endsWith('/10483') ? other : member })(request);
+  view = openPage(path, page, '/admin/members/10483', answer);
+  const { user } = view;
+  await screen.findByRole('heading', { level: 1, name: 'Ada Lind' });
+  await user.click(screen.getByRole('link', { name: 'to Renee' }));
+  await user.click(await screen.findByRole('button', { name: 'Show stored data' }));
+  expect(await screen.findByRole('table', { name: 'Stored data' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'to Ada' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ada Lind' });
+  expect(screen.queryByRole('table', { name: 'Stored data' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show stored data' })).toBeVisible();
 });
 
 test('reasons against an erasure are shown, and a note that only owners erase', async () => {
