@@ -53,7 +53,9 @@ export function useSelection<Item>(
   const empty: State<Item> = { filter, all: null, rows: new Map() };
   const [state, setState] = useState(empty);
   const { all, rows } = state.filter === filter ? state : empty;
-  const rowsOfOtherPages = [...rows].filter(([, row]) => row.page !== page);
+  // New rows can have moved a row to this page.
+  const shownKeys = new Set(shown.map(keyOf));
+  const rowsOfOtherPages = [...rows].filter(([key, row]) => row.page !== page && !shownKeys.has(key));
   const has = (item: Item): boolean => all !== null || rows.has(keyOf(item));
   const choose = (items: readonly Item[]): void =>
     setState({
