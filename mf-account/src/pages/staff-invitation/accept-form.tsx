@@ -10,6 +10,7 @@ import { Form } from '@plumbline/kit/form';
 import { TextLink } from '@plumbline/kit/link';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { TooltipScope } from '../../components/optional-tooltip.tsx';
+import { roleNames } from '../staff/content.ts';
 import { content } from './content.ts';
 
 const Sheet = styled.dl`
@@ -87,7 +88,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
         </div>
         <div>
           <dt>{copy.role}</dt>
-          <dd>{role}</dd>
+          <dd>{roleNames[role].name}</dd>
         </div>
         <div>
           <dt>{copy.key}</dt>

@@ -37,6 +37,7 @@ test('an invitation is accepted with a password and a code, and shows the recove
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ines Ferreira' })).toBeVisible();
   expect(page.here()).toBe('/staff/invitation');
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  expect(screen.getByText('Role').nextElementSibling).toHaveTextContent(/^Staff$/);
   expect(screen.getByRole('link', { name: /Open it in an authenticator/ })).toHaveAttribute(
     'href',
     invitation.keyAddress,
