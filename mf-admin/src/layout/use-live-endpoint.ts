@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { endpointUrl, type EndpointInput, type EndpointResult } from '@plumbline/contract/endpoint';
 import type { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
@@ -25,27 +25,33 @@ export function useLiveEndpoint<E extends GetEndpoint>(
 ): LiveState<EndpointResult<E>> {
   const client = useApiClient();
   const [asOf, setAsOf] = useState<number>();
-  const isIdle = useIsIdle();
+  const { cache, mutate: readAgain } = useSWRConfig();
+  const key = endpointUrl(endpoint, input);
+  const isIdle = useIsIdle(() => {
+    // While it is paused, SWR gives up the retries of a failed request, and never refreshes its data again.
+    const failure = cache.get(key)?.error as ApiError | undefined;
+    if (failure && canRetry(failure)) void readAgain(key);
+  });
   const request = async () => {
     const answer = await client.call(endpoint, input);
     setAsOf(Date.now());
     return answer;
   };
-  const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResult<E>, ApiError>(
-    endpointUrl(endpoint, input),
-    request,
-    {
-      ...endpointSwr,
-      revalidateOnMount: true,
-      revalidateOnFocus: true,
-      revalidateOnReconnect: true,
-      refreshInterval,
-      isPaused: isIdle,
-      shouldRetryOnError: ({ status }) => status !== 401 && status !== 403,
-      onErrorRetry: (_error, _key, _config, revalidate, options) =>
-        void setTimeout(() => void revalidate(options), refreshInterval),
-    },
-  );
+  const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResult<E>, ApiError>(key, request, {
+    ...endpointSwr,
+    revalidateOnMount: true,
+    revalidateOnFocus: true,
+    revalidateOnReconnect: true,
+    refreshInterval,
+    isPaused: isIdle,
+    shouldRetryOnError: canRetry,
+    onErrorRetry: (_error, _key, _config, revalidate, options) =>
+      void setTimeout(() => void revalidate(options), refreshInterval),
+  });
   const retrying = isLoading || (data === undefined && isValidating);
   return { data, error, isLoading: retrying, retry: () => void mutate(), asOf };
+}
+
+function canRetry({ status }: ApiError): boolean {
+  return status !== 401 && status !== 403;
 }

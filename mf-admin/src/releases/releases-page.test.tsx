@@ -83,6 +83,18 @@ test('a failed refresh keeps the data and is reported until one succeeds', async
   expect(screen.queryByText(/brought up to date/)).not.toBeInTheDocument();
 });
 
+test('a page whose refresh failed as its reader went idle is refreshed when they return', async () => {
+  const page = await showWithFakeClock();
+  page.api.answers = 'unreachable';
+  await pass(10 * 60_000 + 12_000);
+  page.api.answers = releaseApi();
+  await pass(60_000);
+  expect(screen.getByText(/^This cannot be brought up to date/)).toBeVisible();
+  await act(async () => void window.dispatchEvent(new Event('keydown')));
+  await pass(6_000);
+  expect(screen.queryByText(/brought up to date/)).not.toBeInTheDocument();
+});
+
 test('a failed request shows the reason and a retry button', async () => {
   view = show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
