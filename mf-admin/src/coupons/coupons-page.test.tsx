@@ -112,6 +112,13 @@ test('errors of the form and of the API are shown at their fields', async () => 
   expect(dialog.getByRole('textbox', { name: 'How much' })).toHaveAccessibleDescription(message);
 });
 
+test('plans that could not be read are reported, because a code without a choice is for all of them', async () => {
+  const down: FakeAnswer = { status: 503, code: 'unavailable', message: 'The database does not answer.' };
+  const { user } = show((request) => (request.url.endsWith('/memberships') ? down : api()(request)));
+  const plans = within((await openDialog(user)).getByRole('group', { name: 'Plans' }));
+  expect(await plans.findByText('The plans could not be read: The database does not answer.')).toBeVisible();
+});
+
 test.each([
   ['nothing', ' ', 'Enter a code'],
   ['too little', 'ab', 'Enter at least 3 characters'],

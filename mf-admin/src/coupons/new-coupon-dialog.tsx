@@ -6,7 +6,7 @@ import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
-import { CheckboxField, SelectField, TextField } from '@plumbline/kit/field';
+import { CheckboxField, ErrorSentence, SelectField, TextField } from '@plumbline/kit/field';
 import { Form, type FormErrors } from '@plumbline/kit/form';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useServices } from '@plumbline/services';
@@ -55,7 +55,7 @@ export function NewCouponDialog() {
   const mayAct = useMayAct();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { data: plans = [] } = useEndpoint(listPlans, isOpen ? {} : null);
+  const { data: plans = [], error: plansError } = useEndpoint(listPlans, isOpen ? {} : null);
   if (!mayAct) return null;
 
   const submit = async (form: CouponForm): Promise<FormErrors | undefined> => {
@@ -105,6 +105,7 @@ export function NewCouponDialog() {
                 <Plans>
                   <legend>Plans</legend>
                   <p>Without a choice it is for all of them, and for orders of the dashboard.</p>
+                  {plansError && <ErrorSentence>The plans could not be read: {plansError.detail}</ErrorSentence>}
                   {plans.map(({ id, name }) => (
                     <CheckboxField key={id} name={`plan-${id}`} label={name} />
                   ))}
