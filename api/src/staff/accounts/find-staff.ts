@@ -2,7 +2,6 @@ import type { listStaff } from '@plumbline/contract/staff/admin-staff';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { toAccount, type StaffAccount, type StaffRow } from './accounts.ts';
-import { containing } from '../../platform/database/like.ts';
 
 type ListRequest = InferOutput<(typeof listStaff)['query']>;
 
@@ -12,11 +11,26 @@ const sortOrders = {
   'longest-away': { by: `coalesce(signed_in_at, '')`, direction: 'asc' },
 } as const;
 
-/** The accounts of one page, plus one if there is another page. */
-export async function findStaff(db: Knex, request: ListRequest): Promise<StaffAccount[]> {
+/**
+ * The accounts whose name and address contain every word; null without words. A site has few accounts, and SQLite's own
+ * `lower` covers only ASCII.
+ */
+export async function findStaffByWords(db: Knex, words: string): Promise<number[] | null> {
+  if (words === '') return null;
+  const rows: Pick<StaffRow, 'id' | 'name' | 'email'>[] = await db('staff').select('id', 'name', 'email');
+  return rows
+    .filter(({ name, email }) => {
+      const text = `${name} ${email}`.toLowerCase();
+      return words.split(/\s+/).every((word) => text.includes(word));
+    })
+    .map(({ id }) => id);
+}
+
+/** The accounts of one page, plus one if there is another page; `ids` are those of {@link findStaffByWords}. */
+export async function findStaff(db: Knex, request: ListRequest, ids: number[] | null): Promise<StaffAccount[]> {
   const { sort, cursor, limit } = request;
   const { by, direction } = sortOrders[sort];
-  const query = filteredStaff(db, request)
+  const query = filteredStaff(db, request, ids)
     .orderByRaw(`${by} ${direction}, id ${direction}`)
     .limit(limit + 1);
   if (cursor !== undefined) {
@@ -30,13 +44,10 @@ export async function findStaff(db: Knex, request: ListRequest): Promise<StaffAc
   return rows.map(toAccount);
 }
 
-/** The accounts that match the list's filter. */
-export function filteredStaff(db: Knex, { q, role, standing }: ListRequest): Knex.QueryBuilder {
+/** The accounts that match the list's filter; `ids` as in {@link findStaff}. */
+export function filteredStaff(db: Knex, { role, standing }: ListRequest, ids: number[] | null): Knex.QueryBuilder {
   const query = db('staff');
-  for (const word of q.split(/\s+/).filter(Boolean)) {
-    const pattern = containing(word);
-    void query.whereRaw(`lower(name) || ' ' || email_key like ? escape '!'`, [pattern]);
-  }
+  if (ids !== null) void query.whereIn('id', ids);
   if (role !== undefined) void query.where({ role });
   if (standing === 'deactivated') void query.whereNotNull('disabled_at');
   if (standing === 'locked') void query.whereNull('disabled_at').whereNotNull('locked_at');

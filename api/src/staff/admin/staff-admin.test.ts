@@ -75,6 +75,8 @@ test('the list is sorted by name, paged, filtered and sorted in other orders', a
   expect(await pages('standing=active&role=staff')).toEqual([['c']]);
   expect(await pages('q=INES%20c@')).toEqual([['c']]);
   expect(await pages('q=%25')).toEqual([[]]);
+  await app.db.knex('staff').where({ email_key: 'b@plumbline.example' }).update({ name: 'ÖRS Émile' });
+  for (const q of ['Örs', 'émile', 'ÉMILE%20b@']) expect(await pages(`limit=1&q=${q}`)).toEqual([['b']]);
   const [first] = (await (await browser.send('GET', '/api/admin/staff?limit=1')).json()) as StaffPerson[];
   expect(first).toMatchObject({ id: self.id, you: true, secondFactor: false, standing: 'active', sessions: 1 });
 });
