@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { memberApi } from '../../testing/member-api.ts';
 import { erasedMember, member, person } from '../../testing/member-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { planPreview } from '../../testing/plan-samples.ts';
 import { Page } from './member-page.tsx';
 
 const path = '/admin/members/:number';
@@ -126,6 +127,21 @@ test('another plan is shown with what it costs, and charged as the member has ag
     },
   ]);
   expect(services.toasts.at(-1)).toMatchObject({ description: 'The plan is changed.', variant: 'success' });
+});
+
+test('a dialog that is opened again shows the plan and the price of that moment', async () => {
+  const offer = { description: 'Pro Agent Monthly', billingFrequency: 'monthly', price: 2_500 };
+  const before = { ...member, memberships: [{ ...membership, otherPlan: { ...offer, blockedBy: null } }] };
+  let amount = 23_750;
+  const preview: FakeAnswer = () => Response.json({ ...planPreview, amount });
+  const { user } = show(memberApi({ detail: before, preview }));
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+  expect(await screen.findByRole('button', { name: 'Charge $237.50 and change' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  amount = 23_000;
+  await user.click(screen.getByRole('button', { name: 'Change plan' }));
+  expect(await screen.findByRole('button', { name: /^Charge .* and change$/ })).toHaveTextContent('$230.00');
 });
 
 test('if the bank asks for a confirmation, staff see a message and the link for the member', async () => {

@@ -11,9 +11,9 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { DialogContent } from '@plumbline/kit/dialog';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { Skeleton } from '@plumbline/kit/skeleton';
-import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useServices } from '@plumbline/services';
 import { styled } from 'styled-components';
+import { useUncachedEndpoint } from '../../articles/article/use-uncached-endpoint.ts';
 import { ActionError } from '../../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown, describesOutcome } from '../../layout/error-text.ts';
 import { memberKey } from '../member-key.ts';
@@ -45,25 +45,35 @@ const Rows = styled.dl`
   }
 `;
 
+interface PlanDialogProps {
+  readonly number: number;
+  readonly membership: AdminMembership;
+  readonly onClose: () => void;
+}
+
 /** Shows the current price of the other plan of a membership, and changes to it as agreed with the member. */
-export function PlanDialog({
-  number,
-  membership,
-  onClose,
-}: {
-  number: number;
-  membership: AdminMembership;
-  onClose: () => void;
-}) {
+export function PlanDialog(props: PlanDialogProps) {
+  const { otherPlan } = props.membership;
+  const blockedBy = otherPlan?.blockedBy ?? null;
+  return (
+    <DialogContent
+      title={`Change to ${otherPlan?.description ?? 'the other plan'}?`}
+      description="Do this only where the member has agreed to these amounts and to the terms. A mail tells them once it is changed, or when it will be."
+    >
+      {blockedBy === null ? <PlanChange {...props} /> : <p>{blockedTexts[blockedBy]}</p>}
+    </DialogContent>
+  );
+}
+
+function PlanChange({ number, membership: { orderId }, onClose }: PlanDialogProps) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
-  const { orderId, otherPlan } = membership;
-  const blockedBy = otherPlan?.blockedBy ?? null;
-  const { data, error, isLoading, retry } = useEndpoint(
-    previewMemberPlan,
-    blockedBy === null ? { params: { number: String(number) }, query: { orderId } } : null,
-  );
+  // Without a cache: plan and price may have changed since the dialog was last open.
+  const { data, error, isLoading, retry } = useUncachedEndpoint(previewMemberPlan, {
+    params: { number: String(number) },
+    query: { orderId },
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
 
@@ -97,12 +107,8 @@ export function PlanDialog({
   };
 
   return (
-    <DialogContent
-      title={`Change to ${otherPlan?.description ?? 'the other plan'}?`}
-      description="Do this only where the member has agreed to these amounts and to the terms. A mail tells them once it is changed, or when it will be."
-    >
-      {blockedBy !== null && <p>{blockedTexts[blockedBy]}</p>}
-      {blockedBy === null && data === undefined && error === undefined && <Skeleton height="180px" />}
+    <>
+      {data === undefined && error === undefined && <Skeleton height="180px" />}
       {error !== undefined && data === undefined && (
         <ErrorState
           title="What it costs could not be reckoned."
@@ -131,6 +137,6 @@ export function PlanDialog({
           </ButtonRow>
         </>
       )}
-    </DialogContent>
+    </>
   );
 }
