@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { staffApi } from '../../testing/staff-api.ts';
@@ -8,7 +8,10 @@ import { invitations } from '../../testing/staff-samples.ts';
 import { Page } from '../../staff/staff-page.tsx';
 
 let view: ReturnType<typeof openPage> | undefined;
-afterEach(() => view?.unmount());
+afterEach(() => {
+  view?.unmount();
+  jest.useRealTimers();
+});
 
 const workingApi = staffApi({ changeAnswer: () => Response.json(invitations[0], { status: 201 }) });
 const sessionEnded = { status: 401, code: 'unauthorized', message: 'Please sign in as staff.' };
@@ -53,6 +56,19 @@ test.each([
   expect(api.bodies.at(-1)).toMatchObject({ name: 'Eli Novak', email: 'eli@plumbline.example' });
   await user.click(screen.getByRole('button', { name: 'All right' }));
   expect(screen.queryByText('You are signed in again.')).not.toBeInTheDocument();
+});
+
+test('a session that could not be read is read again, and its person gets their buttons', async () => {
+  jest.useFakeTimers();
+  const down = { status: 503, code: 'unavailable', message: 'The database does not answer.' };
+  const answer: FakeAnswer = (request) => (request.url.endsWith('/session') ? down : workingApi(request));
+  const page = (view = openPage('/admin/staff', <Page />, '/admin/staff', answer));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  page.api.answers = workingApi as FakeAnswer;
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByRole('button', { name: 'Invite' })).toBeVisible();
 });
 
 test("a different person's new session is reported", async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { staffSessionEnded } from '@plumbline/contract/staff/session-ended-event';
 import { getStaffSession } from '@plumbline/contract/staff/sessions';
@@ -11,6 +11,9 @@ export type SessionStatus =
   | { readonly kind: 'ended' }
   /** After the end somebody has signed in; `otherName` is their name if they are a different person. */
   | { readonly kind: 'signed-in-again'; readonly otherName: string | null };
+
+/** In ms. */
+const retryAfter = 5_000;
 
 const isApiUrl = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/');
 
@@ -25,11 +28,19 @@ export function useSessionEnd(): {
 } {
   const client = useApiClient();
   const { mutate } = useSWRConfig();
-  const { data: session } = useEndpoint(getStaffSession, {});
+  const { data: session, error, retry } = useEndpoint(getStaffSession, {});
   const [status, setStatus] = useState<SessionStatus>({ kind: 'active' });
   /** The e-mail address of the person whose session it was before its end. */
   const emailBefore = useRef<string>(null);
   const hasEnded = status.kind === 'ended';
+
+  // Without the session nobody gets the buttons of their role, and nothing else reads it again.
+  const readAgain = useEffectEvent(retry);
+  useEffect(() => {
+    if (error === undefined || error.status === 401) return undefined;
+    const timer = setTimeout(readAgain, retryAfter);
+    return () => clearTimeout(timer);
+  }, [error]);
 
   useEffect(() => {
     if (session && !hasEnded) emailBefore.current = session.email;
