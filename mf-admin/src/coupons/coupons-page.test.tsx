@@ -114,9 +114,12 @@ test('errors of the form and of the API are shown at their fields', async () => 
 
 test('plans that could not be read are reported, because a code without a choice is for all of them', async () => {
   const down: FakeAnswer = { status: 503, code: 'unavailable', message: 'The database does not answer.' };
-  const { user } = show((request) => (request.url.endsWith('/memberships') ? down : api()(request)));
-  const plans = within((await openDialog(user)).getByRole('group', { name: 'Plans' }));
+  const page = show((request) => (request.url.endsWith('/memberships') ? down : api()(request)));
+  const plans = within((await openDialog(page.user)).getByRole('group', { name: 'Plans' }));
   expect(await plans.findByText('The plans could not be read: The database does not answer.')).toBeVisible();
+  page.api.answers = api();
+  await page.user.click(plans.getByRole('button', { name: 'Try again' }));
+  expect(await plans.findByRole('checkbox', { name: 'Pro Agent Annual' })).toBeVisible();
 });
 
 test.each([

@@ -55,7 +55,7 @@ export function NewCouponDialog() {
   const mayAct = useMayAct();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { data: plans = [], error: plansError } = useEndpoint(listPlans, isOpen ? {} : null);
+  const { data: plans = [], error: plansError, isLoading, retry } = useEndpoint(listPlans, isOpen ? {} : null);
   if (!mayAct) return null;
 
   const submit = async (form: CouponForm): Promise<FormErrors | undefined> => {
@@ -105,7 +105,14 @@ export function NewCouponDialog() {
                 <Plans>
                   <legend>Plans</legend>
                   <p>Without a choice it is for all of them, and for orders of the dashboard.</p>
-                  {plansError && <ErrorSentence>The plans could not be read: {plansError.detail}</ErrorSentence>}
+                  {plansError && (
+                    <>
+                      <ErrorSentence>The plans could not be read: {plansError.detail}</ErrorSentence>
+                      <Button variant="outline" size="table" aria-disabled={isLoading} onClick={retry}>
+                        Try again
+                      </Button>
+                    </>
+                  )}
                   {plans.map(({ id, name }) => (
                     <CheckboxField key={id} name={`plan-${id}`} label={name} />
                   ))}
