@@ -1,6 +1,7 @@
+import type { BillingFrequency } from '@plumbline/contract/commerce/plans';
 import { words } from './content.ts';
 
-/** `per month` if the membership's name contains "monthly", else `per year`. */
-export function perPeriod(name: string): string {
-  return /monthly/i.test(name) ? words.perMonth : words.perYear;
+/** `per month` or `per year`. */
+export function perPeriod(frequency: BillingFrequency | null): string {
+  return frequency === 'monthly' ? words.perMonth : words.perYear;
 }

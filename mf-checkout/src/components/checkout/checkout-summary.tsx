@@ -40,13 +40,18 @@ export function CheckoutSummary({
     const isPaid = order !== null && checkoutStateOf(order) === 'paid';
     const closed = order !== null && closedStatusOf(order) !== null;
     const renews = closed ? null : isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
-    const { description: membership, amount, renewalAmount, reduction, planId, mostPerBuyer = null } = purchase;
-    const purchaseRows = { membership, amount, renewalAmount, reduction, renews, planId, closed };
+    const { description: membership, amount, renewalAmount, reduction, billingFrequency, planId } = purchase;
+    const purchaseRows = { membership, amount, renewalAmount, reduction, renews, billingFrequency, planId, closed };
     const uncheckedCode = coupon?.uncheckedCode ?? null;
     return (
       <OrderSummary {...buyerRows} {...purchaseRows} uncheckedCode={uncheckedCode}>
         {coupon !== null && uncheckedCode === null && (
-          <CouponField {...coupon} appliedCode={reduction?.code ?? null} mostPerBuyer={mostPerBuyer} total={amount} />
+          <CouponField
+            {...coupon}
+            appliedCode={reduction?.code ?? null}
+            mostPerBuyer={purchase.mostPerBuyer ?? null}
+            total={amount}
+          />
         )}
       </OrderSummary>
     );

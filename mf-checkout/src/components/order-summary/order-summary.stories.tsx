@@ -10,6 +10,7 @@ const meta = {
     customer: 'Renee Castellano',
     email: 'renee@castellanohomes.com',
     renews: '2027-11-21T12:00:00.000Z',
+    billingFrequency: 'annual',
     planId: 'pro-agent-annual',
   },
 } satisfies Meta<typeof OrderSummary>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Reduction } from '@plumbline/contract/commerce/coupons';
+import type { BillingFrequency } from '@plumbline/contract/commerce/plans';
 import { Heading } from '@plumbline/kit/heading';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { words } from '../../content.ts';
@@ -19,6 +20,8 @@ export interface SummaryProps {
   readonly email: string | null;
   /** An ISO instant; null for a purchase without renewal. */
   readonly renews: string | null;
+  /** How often it renews; default null, without renewal. */
+  readonly billingFrequency?: BillingFrequency | null;
   readonly planId: string | null;
   /** The data is prefilled, and not yet loaded from the server; default false. */
   readonly provisional?: boolean;
@@ -47,6 +50,7 @@ export function OrderSummary({
   customer,
   email,
   renews,
+  billingFrequency = null,
   planId,
   provisional = false,
   renewalAmount = amount,
@@ -71,7 +75,7 @@ export function OrderSummary({
           {email !== '' && <Row term={summary.email} detail={email} />}
           <PriceRows
             listAmount={isPriced ? listAmount : null}
-            {...{ membership, reduction, uncheckedCode, renews, renewalAmount }}
+            {...{ billingFrequency, reduction, uncheckedCode, renews, renewalAmount }}
           />
         </Rows>
         {children}

@@ -1,4 +1,5 @@
 import type { Reduction } from '@plumbline/contract/commerce/coupons';
+import type { BillingFrequency } from '@plumbline/contract/commerce/plans';
 import { day } from '@plumbline/contract/association-day';
 import { dollars } from '@plumbline/contract/money';
 import { words } from '../../content.ts';
@@ -9,8 +10,8 @@ import { Row } from './row.tsx';
 export interface PriceRowsProps {
   /** In cents: the price without a coupon code; null if unknown. */
   readonly listAmount: number | null;
-  /** The name of the membership, which tells its billing frequency; null if unknown. */
-  readonly membership: string | null;
+  /** Null for a purchase without renewal. */
+  readonly billingFrequency: BillingFrequency | null;
   /** The effect of a coupon code on the price; null without a code. */
   readonly reduction: Reduction | null;
   /** A coupon code that is being checked; default null. */
@@ -24,7 +25,7 @@ export interface PriceRowsProps {
 /** The price, the discount of a coupon code, and the next charge: the same rows before and after a payment. */
 export function PriceRows({
   listAmount,
-  membership,
+  billingFrequency,
   reduction,
   uncheckedCode = null,
   renews,
@@ -33,10 +34,10 @@ export function PriceRows({
   const { summary, coupon } = words;
   return (
     <>
-      {membership !== null && listAmount !== null && (
+      {listAmount !== null && (
         <Row
           term={summary.price}
-          detail={renews === null ? dollars(listAmount) : `${dollars(listAmount)} ${perPeriod(membership)}`}
+          detail={renews === null ? dollars(listAmount) : `${dollars(listAmount)} ${perPeriod(billingFrequency)}`}
         />
       )}
       {reduction !== null && (

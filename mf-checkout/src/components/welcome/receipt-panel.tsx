@@ -36,7 +36,7 @@ export interface ReceiptPanelProps {
 /** The paid amount, the card, the membership, the e-mail address of the receipt, and links to the receipt. */
 export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPanelProps) {
   const { summary } = words;
-  const { description, amount, renewalAmount, reduction, renewsAt, planId } = order;
+  const { description, amount, renewalAmount, reduction, renewsAt, billingFrequency, planId } = order;
   const loading = token !== null && receipt === null;
   const card = receipt?.card ?? null;
   return (
@@ -57,7 +57,7 @@ export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPan
           {(renewsAt !== null || reduction !== null) && (
             <PriceRows
               listAmount={reduction?.listAmount ?? renewalAmount ?? amount}
-              membership={description}
+              billingFrequency={billingFrequency}
               reduction={reduction}
               renews={renewsAt}
               renewalAmount={renewalAmount}

@@ -130,8 +130,9 @@ function paidText({ amount }: Order, { active }: MemberFacts): string {
 }
 
 /** The membership and its price, the date of its renewal, and that this attempt charged nothing. */
-function ownedText({ description, amount, renewalAmount, renewsAt }: Order): string {
+function ownedText({ description, amount, renewalAmount, renewsAt, billingFrequency }: Order): string {
   const { text, renews, notCharged } = welcome.owned;
-  const cost = renewsAt === null ? dollars(amount) : `${dollars(renewalAmount ?? amount)} ${perPeriod(description)}`;
+  const cost =
+    renewsAt === null ? dollars(amount) : `${dollars(renewalAmount ?? amount)} ${perPeriod(billingFrequency)}`;
   return [text(description, cost), ...(renewsAt === null ? [] : [renews(day(renewsAt))]), notCharged].join(' ');
 }

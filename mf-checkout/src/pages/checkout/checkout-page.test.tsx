@@ -67,6 +67,17 @@ test('shows the server’s order and the buyer of the URL, and removes the buyer
   });
 });
 
+test('a monthly order whose description does not say so is shown per month, before and after its payment', async () => {
+  remove = installStripe();
+  const monthly = { description: 'Founders’ circle', planId: null, billingFrequency: 'monthly' } as const;
+  const first = open({ [`GET ${orderUrl}`]: { json: sampleOrder(monthly) } }, `/checkout?orderId=${orderId}`);
+  expect(await screen.findByText('$250.00 per month')).toBeVisible();
+  first.unmount();
+  open({ [`GET ${orderUrl}`]: { json: paidOrder(monthly) } }, `/checkout?orderId=${orderId}`);
+  await screen.findByRole('region', { name: 'Welcome.' });
+  expect(screen.getByText('$250.00 per month')).toBeVisible();
+});
+
 test('another order id in the URL starts another checkout', async () => {
   remove = installStripe();
   const other = orderId.replace(/s$/, 't');
@@ -610,9 +621,10 @@ test('if the buyer has the membership by another order, the page shows that orde
   const monthly = {
     planId: 'pro-agent-monthly',
     description: 'Pro Agent Monthly',
+    billingFrequency: 'monthly',
     amount: 2_500,
     renewalAmount: 2_500,
-  };
+  } as const;
   const bought = paidOrder({ id: other, ...monthly });
   const { user } = open({
     [subscribe]: { json: { ...createdPayment, orderId: other, clientSecret: null, status: 'paid', amount: 2_500 } },
