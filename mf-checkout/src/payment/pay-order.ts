@@ -78,13 +78,15 @@ async function methodOf({ purchase, buyer, instrument }: Payment): ReturnType<In
 
 async function createPayment({ client, purchase, buyer }: Payment, methodId: string | null): Promise<CreatedPayment> {
   const { amount, mode } = purchase;
+  // A link may name only a part of a buyer whom the API knows; the request has the whole buyer or none.
+  const isNamed = buyer.name !== '' && buyer.email !== '';
   const target = { ...targetOf(purchase), couponCode: purchase.reduction?.code ?? null };
   if (mode === 'payment') {
-    const customer = buyer.email === '' ? {} : { customerInfo: { name: buyer.name, email: buyer.email } };
+    const customer = isNamed ? { customerInfo: { name: buyer.name, email: buyer.email } } : {};
     const body = { ...target, amount, agreement, ...customer };
     return client.call(createPaymentIntent, { body }, { timeout });
   }
-  const customer = buyer.email === '' ? {} : { customerInfo: { ...namesOf(buyer.name), ...contactOf(buyer) } };
+  const customer = isNamed ? { customerInfo: { ...namesOf(buyer.name), ...contactOf(buyer) } } : {};
   const method = methodId === null ? {} : { paymentMethodId: methodId };
   const body = { ...target, amount, agreement, ...customer, ...method };
   return client.call(createSubscription, { body }, { timeout });

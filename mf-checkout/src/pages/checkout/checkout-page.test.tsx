@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
 import type { Order } from '@plumbline/contract/commerce/orders';
+import { createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { storeBegunPayment } from '../../checkout/begun-payments.ts';
 import { reducedMotionWindow } from '../../testing/reduced-motion-window.ts';
@@ -95,6 +97,23 @@ test('an order in sessionStorage is enough', async () => {
   open({}, '/checkout');
   expect(await screen.findByText('$250.00 per year')).toBeVisible();
   expect(screen.getByText(theEmail)).toBeVisible();
+});
+
+test.each([
+  ['subscription', subscribe, createSubscription.body],
+  ['payment', 'POST /api/create-payment-intent', createPaymentIntent.body],
+] as const)('an order whose link names only an e-mail address can be paid: a %s', async (mode, line, body) => {
+  remove = installStripe();
+  const order = sampleOrder({ mode });
+  const { user, api } = open(
+    { [`GET ${orderUrl}`]: { json: order }, [line]: { json: createdPayment } },
+    `/checkout?orderId=${orderId}&customerEmail=renee@castellano.example`,
+  );
+  await fillIn(user);
+  await user.click(payButton());
+  await screen.findByText('Welcome.');
+  const sent = api.requests.find((request) => request.line === line)?.body;
+  expect(v.safeParse(body, sent).issues).toBeUndefined();
 });
 
 test.each([
