@@ -31,6 +31,11 @@ export function CardPart({
   // A membership that was paid only once has no card, and no renewal: it neither can be cancelled nor was cancelled.
   if (status === 'ended' || (card === null && membership.cancelling === null && membership.leaving === null))
     return null;
+  const openForm = (): void => {
+    // The last error may be of another part of the page.
+    api.setFault(null);
+    setOpen(true);
+  };
   const mustBeReplaced = expiresTooSoon(membership);
   return (
     <Part title={open ? copy.form : copy.heading} heading={heading}>
@@ -49,7 +54,7 @@ export function CardPart({
           />
         </Suspense>
       ) : (
-        <Button variant="outline" onClick={() => setOpen(true)}>
+        <Button variant="outline" onClick={openForm}>
           {copy.change}
         </Button>
       )}

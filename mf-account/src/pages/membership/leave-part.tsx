@@ -52,11 +52,16 @@ function Cancellation({
     api.show(answer.membership);
     onMessage(answer.message);
   };
+  const ask = (): void => {
+    // The last error may be of another part of the page.
+    api.setFault(null);
+    setStep('confirming');
+  };
   if (step === 'start' || step === 'declined') {
     return (
       <Part title={copy.heading}>
         <p>{copy.text}</p>
-        <Button ref={start} variant="outline" onClick={() => setStep('confirming')}>
+        <Button ref={start} variant="outline" onClick={ask}>
           {copy.start}
         </Button>
       </Part>

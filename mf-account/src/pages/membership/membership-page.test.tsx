@@ -163,6 +163,20 @@ test.each(failures)('%s is shown at the question, which stays', async (_, answer
   expect(await button('Yes, cancel it')).toBeEnabled();
 });
 
+test.each([
+  ['cancelling', 'Cancel my membership', 'Yes, cancel it'],
+  ['a new card', 'Change the card', 'Keep the old card'],
+])('the error of a declined payment is not shown as one of %s', async (_, opens, opened) => {
+  const page = open(membershipAnswer(pastDue));
+  page.api.answers = { status: 402, code: 'card_declined', message: 'Your card was declined.' };
+  await page.user.click(await button('Pay $299.00 now'));
+  expect(await screen.findByText('Your card was declined.')).toBeVisible();
+  page.api.answers = 'never';
+  await page.user.click(await button(opens));
+  await button(opened);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('during the request the button shows it, and a second press sends nothing', async () => {
   const page = open(membershipAnswer(membership));
   await page.user.click(await button('Cancel my membership'));
