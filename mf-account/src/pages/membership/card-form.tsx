@@ -39,6 +39,9 @@ const Hint = styled(SmallPrint)`
 interface CardFormProps {
   readonly due: OwnMembership['due'];
   readonly api: MembershipApi;
+  /** Called if the member keeps the old card. */
+  readonly onKeep: () => void;
+  /** Called instead of the form's display if its script cannot be loaded. */
   readonly onClose: () => void;
   readonly onMessage: (message: string) => void;
 }
@@ -70,7 +73,7 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { isSandbox: boolean }) {
+function Inputs({ due, api, onKeep, onMessage, isSandbox }: CardFormProps & { isSandbox: boolean }) {
   const copy = content.card;
   const stripe = useStripe();
   const elements = useElements();
@@ -151,7 +154,7 @@ function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { i
         <Button ref={button} type="submit" disabled={!isReady || working}>
           {step === 'saving' ? copy.saving : step === 'paying' ? copy.paying : label}
         </Button>
-        <Button variant="outline" aria-disabled={working} onClick={working ? undefined : onClose}>
+        <Button variant="outline" aria-disabled={working} onClick={working ? undefined : onKeep}>
           {copy.keepOldCard}
         </Button>
       </ButtonRow>

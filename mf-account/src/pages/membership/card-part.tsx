@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { cardName } from '@plumbline/contract/commerce/receipts';
 import { Button } from '@plumbline/kit/button';
+import { optionalPart } from '@plumbline/kit/optional-part';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { content } from './content.ts';
 import { expiresTooSoon } from './expires-too-soon.ts';
@@ -9,17 +10,19 @@ import { Part } from './part.tsx';
 import type { MembershipApi } from './use-membership-api.ts';
 
 // The card form and the provider's library are loaded only when the member changes the card.
-const CardForm = lazy(() => import('./card-form.tsx').then((module) => ({ default: module.CardForm })));
+const LoadedCardForm = optionalPart(async () => (await import('./card-form.tsx')).CardForm);
 
 /** The card of a membership, and a form to replace the card. */
 export function CardPart({
   membership,
   api,
   onMessage,
+  CardForm = LoadedCardForm,
 }: {
   membership: OwnMembership;
   api: MembershipApi;
   onMessage: (message: string) => void;
+  CardForm?: typeof LoadedCardForm;
 }) {
   const copy = content.card;
   const { card, due, status } = membership;
@@ -36,6 +39,10 @@ export function CardPart({
     api.setFault(null);
     setOpen(true);
   };
+  const close = (message: string): void => {
+    setOpen(false);
+    onMessage(message);
+  };
   const mustBeReplaced = expiresTooSoon(membership);
   return (
     <Part title={open ? copy.form : copy.heading} heading={heading}>
@@ -46,11 +53,9 @@ export function CardPart({
           <CardForm
             due={due}
             api={api}
-            onClose={() => setOpen(false)}
-            onMessage={(message) => {
-              setOpen(false);
-              onMessage(message);
-            }}
+            onKeep={() => setOpen(false)}
+            onClose={() => close(copy.failed.title)}
+            onMessage={close}
           />
         </Suspense>
       ) : (
