@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Attempt } from '../payment/outcome.ts';
+import { paymentOfSecret } from '../payment/pay-order.ts';
 
 /** The query parameters that the payment provider adds when it redirects a buyer back from the bank's own page. */
 const parameters = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
@@ -22,5 +23,6 @@ export function useReturnedPayment(): Attempt | null {
 
 function attemptOf(search: URLSearchParams): Attempt | null {
   const [orderId, clientSecret] = [search.get('orderId'), search.get('payment_intent_client_secret')];
-  return orderId && clientSecret ? { orderId, clientSecret, paymentId: null } : null;
+  // The provider's script throws on a text that is no secret.
+  return orderId && paymentOfSecret(clientSecret) !== null ? { orderId, clientSecret, paymentId: null } : null;
 }

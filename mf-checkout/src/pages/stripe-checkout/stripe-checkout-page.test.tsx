@@ -55,6 +55,15 @@ test('a buyer who returns from the bank’s own page sees the paid order, and th
   expect(router.state.location.search).not.toMatch('secret');
 });
 
+test('a URL with the incomplete secret of a payment shows the form, because the provider refuses to look for it', async () => {
+  const retrieve = () => {
+    throw new Error('Invalid value for stripe.retrievePaymentIntent intent secret');
+  };
+  remove = installStripe({ retrieve });
+  openPage(Page, '/stripe-checkout', `${address}&payment_intent_client_secret=pi_12345678_sec`, answers);
+  expect(await screen.findByLabelText('payment')).toBeVisible();
+});
+
 test('a URL without an order shows an error and redirects home', async () => {
   const { services } = openPage(Page, '/stripe-checkout', '/stripe-checkout', answers);
   expect(await screen.findByText('Elsewhere: /')).toBeVisible();
