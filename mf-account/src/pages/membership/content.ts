@@ -167,6 +167,6 @@ export const content = {
     refunded: (amount: string) => `${amount} refunded`,
   },
   join: 'See the memberships',
-  /** Shown if a request fails without a text for the member. */
-  unexpectedError: 'That did not work. Nothing was charged. Please try again in a moment.',
+  /** Shown if a request fails without a text for the member. A payment may have been made: only its answer was lost. */
+  unexpectedError: 'That did not work, or its answer was lost. Please try again in a moment: nothing is charged twice.',
 } as const;

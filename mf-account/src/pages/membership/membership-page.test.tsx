@@ -149,9 +149,13 @@ const failures: [string, FakeAnswer, string][] = [
   [
     'a server error',
     { status: 500, code: 'internal' },
-    'That did not work. Nothing was charged. Please try again in a moment.',
+    'That did not work, or its answer was lost. Please try again in a moment: nothing is charged twice.',
   ],
-  ['no connection', 'unreachable', 'That did not work. Nothing was charged. Please try again in a moment.'],
+  [
+    'no connection',
+    'unreachable',
+    'That did not work, or its answer was lost. Please try again in a moment: nothing is charged twice.',
+  ],
 ];
 
 test.each(failures)('%s is shown at the question, which stays', async (_, answer, sentence) => {
@@ -176,6 +180,18 @@ test.each([
   await button(opened);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
+
+test.each<FakeAnswer>(['timeout', 'unreachable', { status: 502, code: 'internal' }])(
+  'a payment whose answer is lost (%j) may have been charged, and the page does not deny it',
+  async (answer) => {
+    const page = open(membershipAnswer(pastDue));
+    page.api.answers = answer;
+    await page.user.click(await button('Pay $299.00 now'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/nothing is charged twice/);
+    expect(alert).not.toHaveTextContent(/nothing was charged/i);
+  },
+);
 
 test('during the request the button shows it, and a second press sends nothing', async () => {
   const page = open(membershipAnswer(membership));
