@@ -190,6 +190,8 @@ export function Checkout(props: CheckoutProps) {
   };
   const content = () => {
     if (purchase === null) {
+      // An order that cannot be loaded may have been charged by a payment of another visit.
+      if (failure && pending !== null) return <PendingPayment {...pending} />;
       return failure ? (
         <ErrorState
           {...states.orderFailed}

@@ -578,6 +578,15 @@ describe('a payment that a closed tab began', () => {
     expect(api.asked).not.toContain(subscribe);
   });
 
+  test('of an order that cannot be loaded: the page does not say that nothing has been charged', async () => {
+    const { api } = open({ [`GET ${orderUrl}`]: { status: 503, code: 'unavailable' }, [completed]: 'unreachable' });
+    await waitFor(() => expect(api.asked).toContain(completed));
+    expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+    expect(screen.queryByText(/Nothing has been charged/)).not.toBeInTheDocument();
+    Object.assign(api.answers, defaultAnswers(paidOrder()));
+    expect(await screen.findByRole('region', { name: /^Welcome/ }, { timeout: 4000 })).toBeVisible();
+  });
+
   test('while its outcome is unknown: there is no button to pay', async () => {
     open({ [completed]: 'unreachable' });
     expect(await screen.findByText('We are confirming your payment')).toBeVisible();
