@@ -4,6 +4,7 @@ import { Heading } from '@plumbline/kit/heading';
 import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { Section } from '@plumbline/kit/section';
 import { ThemedPicture, type PictureSource } from '@plumbline/kit/themed-picture';
+import { NoScriptHint } from './no-script-hint.tsx';
 
 /* A page that shows a response fills the screen, so that the footer does not move when the response arrives. */
 const Place = styled.div<{ $hasResponse: boolean }>`
@@ -81,6 +82,7 @@ export function AccountFrame({
               {title}
             </Heading>
             <Fragment key={response}>{children}</Fragment>
+            {response === 'waiting' && <NoScriptHint />}
           </div>
           <Picture $maxWidth={maxWidth} $hasResponse={hasResponse} $waiting={response === 'waiting'}>
             <ThemedPicture sources={[source]} alt="" />

@@ -13,7 +13,8 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { failureText } from '@plumbline/kit/failure-text';
 import { TextField } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
-import { useServices, useSite } from '@plumbline/services';
+import { useServices } from '@plumbline/services';
+import { NoScriptHint } from '../../components/no-script-hint.tsx';
 import { content } from './content.ts';
 
 const Place = styled.div`
@@ -103,15 +104,5 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
         )}
       </Form>
     </Place>
-  );
-}
-
-/** Tells a visitor without scripts why the button does nothing, and what to do instead. */
-function NoScriptHint() {
-  const { supportEmail } = useSite();
-  return (
-    <noscript>
-      <p>This page needs scripts, which are turned off in this browser. Please write to {supportEmail} instead.</p>
-    </noscript>
   );
 }
