@@ -12,8 +12,10 @@ import { withPrice, type Purchase } from './purchase.ts';
 export interface Coupon {
   /** The purchase at the price that is to be paid. */
   readonly purchase: Purchase | null;
-  /** The URL's code while it is being checked; null if no code is being checked. */
+  /** The URL's code while it is being checked; null otherwise. */
   readonly uncheckedCode: string | null;
+  /** A code, of the URL or entered, is being checked, so that the price may change. */
+  readonly isChecking: boolean;
   /** The URL's code if it is invalid, and the reason; null if it is valid or absent. */
   readonly refusal: { readonly code: string; readonly problem: string } | null;
   /** Applies a code. @returns why the code is invalid; null if it is valid */
@@ -37,6 +39,7 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon
   const [appliedPrice, setAppliedPrice] = useState<AppliedPrice>(undefined);
   const [urlCode] = useState(() => search.get('code')?.trim() || null);
   const [isChecked, setChecked] = useState(urlCode === null);
+  const [isApplying, setApplying] = useState(false);
   const [refusal, setRefusal] = useState<Coupon['refusal']>(null);
 
   const check = async (typed: string): Promise<{ readonly price: ReducedPrice } | { readonly problem: string }> => {
@@ -74,10 +77,13 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon
   return {
     purchase: priced,
     uncheckedCode: needsCheck ? urlCode : null,
+    isChecking: needsCheck || isApplying,
     refusal,
     apply: async (typed) => {
       setRefusal(null);
+      setApplying(true);
       const answer = await check(typed);
+      setApplying(false);
       if ('problem' in answer) return answer.problem;
       setAppliedPrice(answer.price);
       return null;

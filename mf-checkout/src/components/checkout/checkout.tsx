@@ -176,7 +176,7 @@ export function Checkout(props: CheckoutProps) {
     pay,
     paying,
     paid: celebrating === 'form',
-    checksPrice: coupon.uncheckedCode !== null,
+    checksPrice: coupon.isChecking,
     loadError,
     timeoutError: <ErrorState {...states.providerFailed} error={connection} headingLevel={3} />,
     returnUrl: props.returnUrl,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { storeBegunPayment } from '../../checkout/begun-payments.ts';
 import { intent } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
@@ -460,6 +461,19 @@ describe('a coupon code', () => {
     await apply(user, 'founders{Enter}');
     expect(await screen.findByRole('button', { name: 'Checking...' })).toBeDisabled();
     expect(api.bodies).toHaveLength(1);
+  });
+
+  test('that is being checked is waited for: the price without it cannot be paid meanwhile', async () => {
+    const answer = Promise.withResolvers<FakeAnswer>();
+    const { user, api } = openPage(Page, route, address, { ...answers, [check]: () => answer.promise });
+    await apply(user, 'founders');
+    await fillInAndPay(user);
+    expect(screen.getByText('The code is being checked.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeDisabled();
+    expect(api.asked).not.toContain(subscribe);
+    await act(async () => answer.resolve({ status: 409, code: 'coupon_refused', message: sentence }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeEnabled();
   });
 
   test('in the URL is applied automatically, and the reduced total is paid', async () => {
