@@ -86,4 +86,5 @@ export const formFields: Readonly<Record<string, string>> = {
   'body.percentOff': 'off',
   'body.startsAt': 'starts',
   'body.endsAt': 'ends',
+  'body.founding': 'founding',
 };

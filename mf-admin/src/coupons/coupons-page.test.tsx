@@ -122,6 +122,20 @@ test('plans that could not be read are reported, because a code without a choice
   expect(await plans.findByRole('checkbox', { name: 'Pro Agent Annual' })).toBeVisible();
 });
 
+test('a code that would end with founding prices that are over is refused at its checkbox', async () => {
+  const message = 'cannot be chosen: the founding prices have ended';
+  const issues = [{ path: 'body.founding', message }];
+  const { user } = show(api({ status: 400, code: 'invalid_input', message: '', issues }));
+  const dialog = await openDialog(user);
+  await user.type(dialog.getByRole('textbox', { name: 'Code' }), 'half');
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '50');
+  const founding = dialog.getByRole('checkbox', { name: /^Ends with the founding prices/ });
+  await user.click(founding);
+  await user.click(dialog.getByRole('button', { name: 'Make the code' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(founding).toBeInvalid();
+});
+
 test.each([
   ['nothing', ' ', 'Enter a code'],
   ['too little', 'ab', 'Enter at least 3 characters'],

@@ -121,7 +121,7 @@ export type NewCoupon = v.InferInput<typeof NewCoupon>;
 
 /**
  * Creates a code. `conflict` if the name is or was in use: a code on a receipt must be unambiguous. `invalid_input`
- * names a plan that is not sold, or whose price would become less than a card can be charged.
+ * names a plan that is not sold, or whose price would become less than a card can be charged, or an end that is past.
  */
 export const createAdminCoupon = endpoint({
   method: 'POST',

@@ -178,13 +178,15 @@ test.each([
     { startsAt: '2026-12-01T06:00:00Z', endsAt: '2026-12-01T10:00:00+05:00' },
     'body.endsAt',
   ],
+  ['a past end', { endsAt: '2026-11-20T00:00:00Z' }, 'body.endsAt'],
+  ['the end of founding prices that are over', { founding: true }, 'body.founding'],
   ['a malformed end', { endsAt: 'tomorrow' }, 'body.endsAt'],
   ['an end whose offset has no minutes', { endsAt: '2026-12-01T10:00:00+05' }, 'body.endsAt'],
   ['an end on a day that does not exist', { endsAt: '2027-02-29T10:00:00Z' }, 'body.endsAt'],
   ['a limit of 0', { mostUses: 0 }, 'body.mostUses'],
   ['a name with a space', { code: 'SPRING SALE' }, 'body.code'],
 ])('a code with %s is refused', async (_, different, field) => {
-  await using app = await openApp();
+  await using app = await openApp({ settings: { FOUNDING_DEADLINE: '2026-11-01T00:00:00Z' } });
   const staff = await signedIn(app, 'staff');
   const { status, body } = await send<{ issues: { path: string }[] }>(staff, { ...newCoupon, ...different });
   expect([status, body.issues.map(({ path: where }) => where)]).toEqual([400, [field]]);

@@ -10,7 +10,7 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { countedPage } from '../../platform/database/counted-page.ts';
 import { keysetBatches, keysetPage } from '../../platform/database/keyset-page.ts';
 import { csvDownload } from '../../platform/http/csv-download.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { findOrder } from '../orders/store.ts';
 import { limitCouponChecks } from '../payments/checkout-limits.ts';
@@ -18,7 +18,7 @@ import { findPlan } from '../plans/store.ts';
 import { listAmountOf, withCoupon } from './coupon-price.ts';
 import { couponColumns } from './export-coupons.ts';
 import { makeCoupon } from './make-coupon.ts';
-import { refuseChangeOfFixedCode, type CouponTimes } from './refuse-coupon.ts';
+import { endOfCoupon, refuseChangeOfFixedCode, type CouponTimes } from './refuse-coupon.ts';
 import { endCoupon, findCouponRow, type CouponRow } from './store.ts';
 import { usableCoupon } from './usable-coupon.ts';
 import { adminCouponsOf, filteredCoupons } from './view-coupons.ts';
@@ -48,6 +48,15 @@ export function couponRoutes(router: ApiRouter, deps: CommerceDeps): void {
   route(router, createAdminCoupon, { staff: 'act' }, async ({ body }, { staff, setAuditTarget }) => {
     setAuditTarget(`coupon ${body.code}`);
     const now = new Date(clock.now()).toISOString();
+    const { endsAt = null, founding } = body;
+    const end = endOfCoupon({ ends_at: endsAt, founding }, paymentRules.foundingDeadline);
+    if (end !== null && end <= now) {
+      throw invalidInput([
+        end === endsAt
+          ? { path: 'body.endsAt', message: 'must be in the future' }
+          : { path: 'body.founding', message: 'cannot be chosen: the founding prices have ended' },
+      ]);
+    }
     return view(await makeCoupon(db, body, { by: staff.name, now }));
   });
 
