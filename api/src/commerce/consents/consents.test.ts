@@ -1,10 +1,12 @@
 import { getAdminOrder, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { createSubscription } from '@plumbline/contract/commerce/payments';
 import { expect, test } from '@jest/globals';
+import { erasePerson } from '../../privacy/erasure/erase-person.ts';
 import { applyRetention } from '../../privacy/retention/apply-retention.ts';
 import { addCoupon } from '../../testing/add-coupon.ts';
-import { agreement, buyer, checkoutKey, openShop, type OpenShop } from '../../testing/open-shop.ts';
+import { agreement, buyer, checkoutKey, openShop, price, type OpenShop } from '../../testing/open-shop.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
+import { closeOrder } from '../payments/close-order.ts';
 
 const year = 365.25 * 86_400_000;
 const versions = { agreement: agreement.agreement, recurring_billing: agreement['recurring-billing'] };
@@ -95,4 +97,13 @@ test('a consent is deleted after three years, but not while its membership runs'
     .update({ status: 'ended', ended_at: new Date(shop.app.clock.time).toISOString() });
   expect(await applyRetention(shop.app)).toMatchObject({ consents: 1 });
   expect(await shop.rows('consents')).toEqual([]);
+});
+
+test('an erasure removes the buyer from a displayed text whose description has an amount before their name', async () => {
+  await using shop = await openShop();
+  const orderId = await shop.order({ description: 'Gift: $50 off, from Renée Castellano', amount: price });
+  await shop.begin(orderId);
+  await closeOrder(shop.payments, 1, 'cancelled');
+  await erasePerson(shop.app, buyer.email);
+  expect((await shop.rows('consents')).map(({ shown }) => shown)).toEqual(['Membership: $299.00 today. Paid once.']);
 });

@@ -28,8 +28,9 @@ export function shownPrice(order: PricedOrder): string {
 
 /**
  * A displayed text with another description, because the order's own can name the buyer; the amounts stay. They begin
- * after the description with `: $` or, for a plan that starts later, with `: from `.
+ * after the description with `: $` or, for a plan that starts later, with `: from `: the last one, because the
+ * description can contain both.
  */
 export function withAnonymousDescription(shown: string): string {
-  return `${anonymousDescription}${/: (?:\$\d|from ).*$/su.exec(shown)?.[0] ?? ''}`;
+  return `${anonymousDescription}${/^.*(: (?:\$\d|from ).*)$/su.exec(shown)?.[1] ?? ''}`;
 }
