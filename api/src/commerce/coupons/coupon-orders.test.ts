@@ -245,6 +245,25 @@ test('a payment that succeeded just before a code was added pays the order at it
   expect(await uses(shop)).toBe(0);
 });
 
+test('a code can be added although the payment of the old price was closed by a call whose answer was lost', async () => {
+  let isLost = false;
+  await using shop = await openShop({
+    transport: async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!isLost || !new Request(input).url.endsWith('/void')) return answer;
+      throw new Error('the answer is lost');
+    },
+  });
+  await addCoupon(shop.app);
+  const plain = await shop.subscribe({ amount: 25_000 });
+  const change = { orderId: plain.orderId, ...withCode };
+  isLost = true;
+  await expect(shop.subscribe(change)).rejects.toMatchObject({ code: 'payment_pending' });
+  isLost = false;
+  const reduced = await shop.subscribe(change);
+  expect(await pay(shop, reduced)).toMatchObject({ status: 'paid', order: { amount: 20_000 } });
+});
+
 test('an order whose new code is used up while its payment is closed keeps the old price and can be paid', async () => {
   const opened: { shop: OpenShop | null } = { shop: null };
   await using shop = await openShop({

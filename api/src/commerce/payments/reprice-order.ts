@@ -45,7 +45,12 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
     const attempt = await findAttempt(db.knex, orderId);
     if (attempt !== null && attempt.intentId !== null) {
       const isClosed = await closeAttempt(stripe, { ...attempt, intentId: attempt.intentId });
-      if (!isClosed) return (await reconcileOrder(deps, orderId)).order;
+      if (!isClosed) {
+        const { order: current } = await reconcileOrder(deps, orderId);
+        if ((await findAttempt(db.knex, orderId))?.id === attempt.id) return current;
+        // It was closed before, by a call whose answer was lost.
+        continue;
+      }
     }
     try {
       const changed = await db.write((transaction) =>
