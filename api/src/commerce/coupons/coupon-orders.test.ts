@@ -195,6 +195,21 @@ test('a payment that arrives after its order was closed counts as a use beyond t
   expect(await uses(shop)).toBe(2);
 });
 
+test('a duplicate order whose payment the bank takes back frees its use of the code', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { mostUses: 5 });
+  const first = await shop.subscribe(withCode);
+  const second = await shop.subscribe({ ...withCode, checkoutKey: 'the-key-of-another-browser-of-theirs' });
+  for (const each of [first, second]) await shop.provider.confirm(each.secret, await shop.provider.card(visa));
+  await shop.complete(first.orderId, first.secret);
+  await shop.provider.control('disputes', { payment_intent: intentOf(second.secret) });
+  const [dispute] = (await shop.provider.stripe.disputes.list()).data;
+  await shop.provider.control(`disputes/${dispute?.id}/close`, { outcome: 'lost' });
+  await shop.complete(second.orderId, second.secret);
+  expect(await shop.call(getOrder, { params: { orderId: second.orderId } })).toMatchObject({ status: 'charged_back' });
+  expect(await uses(shop)).toBe(1);
+});
+
 test('a duplicate order is refunded, and its use of the code is freed', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostUses: 5 });

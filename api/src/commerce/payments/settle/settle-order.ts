@@ -196,10 +196,10 @@ function isFirstSuccess({ paid_at: paidAt }: OrderRow, { firstPayment }: Provide
   return paidAt === null && firstPayment.status === 'succeeded';
 }
 
-/** A paid order counts as a use; one whose payment is refunded because of another order does not. */
+/** A paid order counts as a use; one whose payment went back because of another order does not. */
 async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Promise<void> {
   if (yieldsToEarlier(order)) {
-    if (order.status === 'refunded') await freeCoupon(transaction, order);
+    if (order.status === 'refunded' || order.status === 'charged_back') await freeCoupon(transaction, order);
   } else if (wasPaid(order.status)) await countPaidCoupon(transaction, order);
 }
 
