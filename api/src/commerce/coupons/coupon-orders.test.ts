@@ -10,6 +10,7 @@ import { beginPayment } from '../payments/begin-payment.ts';
 import { closeOrder } from '../payments/close-order.ts';
 import { otherProcess } from '../../testing/other-process.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { setPrice } from '../payments/stripe/set-price.ts';
 import { sweep } from '../payments/sweep.ts';
 
 const day = 86_400_000;
@@ -71,6 +72,19 @@ test('a code for every payment reduces the renewals too', async () => {
   ]);
   const [, , renewal] = await outboxLines(shop.app.db);
   expect(renewal).toMatchObject({ kind: 'renewal-receipt', payload: { amount: 20_000, price: 20_000 } });
+});
+
+test('a code for every payment is in the ledger also after a change of the price', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { amountOff: 5000, duration: 'always', planIds: ['pro-agent-annual'] });
+  await shop.join(withCode);
+  const [attempt] = await shop.rows('payment_attempts');
+  await setPrice(shop.payments.stripe, String(attempt?.['subscription_id']), 30_000);
+  await pass(shop, 367);
+  expect(await shop.rows('ledger')).toMatchObject([
+    { amount: 20_000, discount: 5000 },
+    { amount: 25_000, discount: 5000 },
+  ]);
 });
 
 test('all buyers with the same code share one coupon at the provider', async () => {

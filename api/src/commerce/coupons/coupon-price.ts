@@ -94,15 +94,16 @@ export function discountOnPlan(coupon: CouponRow, plan: Pick<MembershipPlan, 'id
 
 /**
  * The reduction of a payment of an order by its code, in cents; null without one, or if another amount was `received`
- * than agreed.
+ * than agreed, or announced since. `price` as for {@link renewalChargeAt}.
  */
 export function discountOf(
   order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
-  { received, isFirst }: { readonly received: number; readonly isFirst: boolean },
+  { received, isFirst, price }: { readonly received: number; readonly isFirst: boolean; readonly price: number | null },
 ): number | null {
   const { list_amount: listAmount, coupon_duration: duration, amount } = order;
   if (listAmount === null) return null;
   if (isFirst) return received === amount ? listAmount - amount : null;
   const discount = renewalDiscount(order);
-  return duration === 'always' && discount > 0 && received === agreedRenewalAmount(order) ? discount : null;
+  const isRenewal = received === agreedRenewalAmount(order) || received === renewalChargeAt(order, price);
+  return duration === 'always' && discount > 0 && isRenewal ? discount : null;
 }

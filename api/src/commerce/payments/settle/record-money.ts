@@ -51,7 +51,11 @@ export async function recordMoney(
         ...(kind === 'charge' ? purchaseOf(intentId) : { description: null, lines: null }),
         discount:
           kind === 'charge' && !isExtra
-            ? discountOf(order, { received: amount, isFirst: intentId === providerState.firstPayment.intentId })
+            ? discountOf(order, {
+                received: amount,
+                isFirst: intentId === providerState.firstPayment.intentId,
+                price: providerState.subscription?.billing.amount ?? null,
+              })
             : null,
       })),
     )
