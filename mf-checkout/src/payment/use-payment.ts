@@ -49,6 +49,8 @@ export function usePayment(options: Options): Payment {
   const [notice, setNotice] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
   const [adoptedPayment, setAdoptedPayment] = useState<Attempt | null>(null);
+  /** The last payment of this visit that was not paid when its outcome was requested: the bank can still confirm it. */
+  const [unpaidAttempt, setUnpaidAttempt] = useState<Attempt | null>(null);
   // The outcome of another visit's payment is requested, too. An attempt of this visit to pay the same order is not
   // replaced, because it has more data about the payment.
   if (otherVisitsPayment !== adoptedPayment) {
@@ -96,7 +98,9 @@ export function usePayment(options: Options): Payment {
     const report = (orderId: string, paymentId: string | null) => onOrder(orderId, paymentId, enteredBuyer);
     setPaying(true);
     const outcome = await payOrder({ client, purchase, buyer: enteredBuyer, instrument, onOrder: report });
+    const ownAttempt = unpaidAttempt && (await findOwnPayment(unpaidAttempt, outcome, instrument));
     setPaying(false);
+    if (ownAttempt !== null) return handleOutcome({ kind: 'pending', attempt: ownAttempt }, 'this-visit');
     return handleOutcome(outcome, 'this-visit');
   };
 
@@ -108,9 +112,26 @@ export function usePayment(options: Options): Payment {
       const errors = handleOutcome(outcome, pendingAttempt.begunBy ?? 'this-visit');
       const error = errors?.[formError];
       if (typeof error !== 'string') return;
+      setUnpaidAttempt(pendingAttempt);
       setNotice(error);
       onUnpaid();
     },
   );
   return { pay, paying, pending: attempt === null ? null : pending, notice };
+}
+
+/**
+ * The earlier payment of this visit that seemed unpaid, if a press found that order paid or in processing, and the
+ * provider says that it is by this payment; otherwise null.
+ */
+async function findOwnPayment(
+  earlier: Attempt,
+  outcome: Outcome,
+  { retrieve }: Pick<Instrument, 'retrieve'>,
+): Promise<Attempt | null> {
+  const isFound = outcome.kind === 'pending' && outcome.attempt.begunBy === 'found-on-pay';
+  const orderId = outcome.kind === 'owned' ? outcome.order.id : isFound ? outcome.attempt.orderId : null;
+  if (orderId !== earlier.orderId || earlier.clientSecret === null) return null;
+  const { paymentIntent } = await retrieve(earlier.clientSecret);
+  return paymentIntent?.status === 'succeeded' || paymentIntent?.status === 'processing' ? earlier : null;
 }

@@ -459,6 +459,38 @@ test.each([
   },
 );
 
+test.each([
+  ['processing', sampleOrder({ status: 'processing' })],
+  ['paid', paidOrder()],
+] as const)(
+  'a second press that finds this visit’s own payment, which the bank confirmed late, %s, shows it as paid now',
+  async (status, found) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let retrieved = intent({ status: 'requires_action' });
+    remove = installStripe({
+      confirm: async () => refused({ type: 'api_connection_error' }),
+      retrieve: async () => retrieved,
+    });
+    const { user, api } = open();
+    await fillIn(user);
+    await user.click(payButton());
+    expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(8_000));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment did not go through.');
+    await fillIn(user);
+    retrieved = intent();
+    api.answers[subscribe] = { json: { ...createdPayment, clientSecret: null, status } };
+    api.answers[`GET ${orderUrl}`] = { json: found };
+    await user.click(payButton());
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
+    expect(screen.getByText('Visa ending 4242')).toBeVisible();
+    jest.useRealTimers();
+  },
+);
+
 test('a slow payment shows its receipt, also after the buyer was in the bank’s app', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   remove = installStripe({ confirm: async () => refused({ type: 'api_connection_error' }) });
