@@ -58,7 +58,7 @@ export function reductionOf(order: Omit<CouponColumns, 'coupon_id' | 'renewal_am
   return { code, listAmount, discount: listAmount - amount, duration };
 }
 
-/** The charge of each renewal as agreed at the purchase, in cents; for an order that is paid once, its price. */
+/** The charge of each renewal as agreed, or announced since, in cents; for an order that is paid once, its price. */
 export function agreedRenewalAmount({
   renewal_amount: renewal,
   amount,
@@ -68,7 +68,7 @@ export function agreedRenewalAmount({
 
 /**
  * The charge of each renewal of an order, in cents. `price` is the provider's price per period before the code; null if
- * it is unknown: then the charge is the one agreed at the purchase. A code for all periods reduces it as much as the
+ * it is unknown: then the charge is the last known one. A code for all periods reduces it as much as the
  * first payment, or by the amount that was calculated for a new plan.
  */
 export function renewalChargeAt(

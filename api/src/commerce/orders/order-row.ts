@@ -15,7 +15,7 @@ export interface OrderRow {
   readonly amount: number;
   /** In cents: the price without the code; null without one. */
   readonly list_amount: number | null;
-  /** In cents: the price of a renewal; null: the same as `amount`, or the order is paid once. */
+  /** In cents: the price of the next renewal; null: the same as `amount`, or the order is paid once. */
   readonly renewal_amount: number | null;
   /** In cents: the code's reduction of each renewal since a change of plan; null: the same as of the first payment. */
   readonly renewal_discount: number | null;

@@ -1,9 +1,11 @@
+import { getOrder } from '@plumbline/contract/commerce/orders';
 import { expect, test } from '@jest/globals';
 import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { payByHand } from '../../testing/pay-by-hand.ts';
 import { handleEvents } from './events/handle-events.ts';
 import { requestRefund } from './refunds/request-refund.ts';
+import { setPrice } from './stripe/set-price.ts';
 import { sweep } from './sweep.ts';
 
 const day = 86_400_000;
@@ -286,4 +288,15 @@ test('an event that names a payment which the provider does not have is handled 
   await handleEvents(shop.payments);
   const events = await shop.rows('provider_events');
   expect(events.find(({ event_id: id }) => id === 'evt_unknown')).toMatchObject({ due_at: null, last_error: null });
+});
+
+test('an order shows the price of its next renewal, also after a change of that price', async () => {
+  await using member = await openMember();
+  const { shop, subscription } = member;
+  const [order] = await shop.rows('orders');
+  const params = { orderId: String(order?.['public_id']) };
+  expect(await shop.call(getOrder, { params })).toMatchObject({ amount: 2500, renewalAmount: 2500 });
+  await setPrice(shop.payments.stripe, subscription, 3000);
+  await deliverAll(shop);
+  expect(await shop.call(getOrder, { params })).toMatchObject({ amount: 2500, renewalAmount: 3000 });
 });

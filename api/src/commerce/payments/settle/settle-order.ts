@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { writeUnique } from '../../../platform/database/write-unique.ts';
 import type { MembershipStatus } from '../../../members/index.ts';
+import { agreedRenewalAmount, renewalChargeAt } from '../../coupons/coupon-price.ts';
 import { countPaidCoupon, freeCoupon, findLastUseByBuyer } from '../../coupons/reserve-coupon.ts';
 import { attentionOf, withoutDismissed } from '../../orders/attention-texts.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
@@ -131,8 +132,10 @@ async function settleInTransaction(
   const claim = settledClaim({ ...order, status }, membership, successorOrder);
   const problems = [...attentions, ...attentionsOf({ providerState, refunds }, membership, time), ...claim.attentions];
   const card = providerState.firstPayment.charge?.card;
+  const renewalAmount = renewalChargeAt(order, providerState.subscription?.billing.amount ?? null);
   const changes = {
     ...newPlan,
+    ...(membership !== null && renewalAmount !== agreedRenewalAmount(order) && { renewal_amount: renewalAmount }),
     status,
     paid_at: paidAt,
     attention: attentionOf(withoutDismissed(problems, order.dismissed_attention)),
