@@ -42,7 +42,8 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
   const awaitedOrders = new Set<number>();
   const checkedAt = new Map<number, number>();
 
-  // Called between orders: with a slow provider a sweep of all takes minutes, and an event must not wait that long.
+  // Called between orders: with a slow provider a sweep of all takes minutes, and neither an event nor a buyer must wait
+  // that long.
   const handleNewEvents = async (): Promise<void> => {
     if (!hasEvents) return;
     hasEvents = false;
@@ -55,6 +56,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
       await handleNewEvents();
       await sweepOrder(deps, order);
     }
+    await handleNewEvents();
   };
 
   const round = async (onRunOf: OnRunOf): Promise<boolean> => {
@@ -62,7 +64,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
       lastSweepAt = performance.now();
       const { events, changes, failed } = await runAndReport(
         'payment-sweep',
-        () => sweep(deps, handleNewEvents),
+        () => sweep(deps, checkAwaitedOrders),
         sweepInterval,
         onRunOf('payment-sweep'),
       );
