@@ -36,9 +36,11 @@ async function runBenches(args: readonly string[]): Promise<void> {
   for (const chosenBench of chosen) {
     console.log(`\n${chosenBench.title} (${chosenBench.name})\n`);
     const run = await measure(chosenBench, options, chromium);
+    runs.push(run);
+    // A bench that ended before its first figure, such as one with an unknown option, leaves the earlier figures.
+    if (run.exitCode !== 0 && run.tables.length === 0) continue;
     await writeFile(join(runsFolder, `${run.name}.json`), `${JSON.stringify(run, null, 2)}\n`);
     await writeDocument();
-    runs.push(run);
   }
   const namesOf = (listed: readonly BenchRun[]) => listed.map(({ name }) => name).join(', ') || 'none';
   const failed = runs.filter(({ exitCode }) => exitCode !== 0);
