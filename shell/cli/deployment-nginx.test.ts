@@ -52,6 +52,8 @@ describe('nginx', () => {
     response.writeHead(200, pageHeaders).end(`${current.tag} in ${headers['accept-encoding']}`);
   }
   let running: RunningNginx | null = null;
+  /** The port without TLS of `startSite`. */
+  let plainPort = 0;
 
   beforeAll(async () => {
     const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -103,6 +105,7 @@ describe('nginx', () => {
       ...values,
     });
     await start(site, plain);
+    plainPort = plain;
     return secure;
   }
 
@@ -247,6 +250,14 @@ describe('nginx', () => {
     await expectSafeWithoutDisk('plumbline-error.log', async (path, body) => {
       return (await ask(port, path, { method: 'POST', body })).status;
     });
+  });
+
+  testWith('nginx', 'openssl')('logs no request without TLS, whose address can have a mailed secret', async () => {
+    await startSite();
+    const address = `http://127.0.0.1:${plainPort}/verify-email/${secret}?token=${secret}`;
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(308);
+    await running?.stop();
+    expect(readFileSync(join(folder, 'default.log'), 'utf8')).not.toContain(secret);
   });
 
   testWith('nginx', 'openssl')(

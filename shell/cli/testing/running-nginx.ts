@@ -24,7 +24,10 @@ interface Configuration {
 
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** Starts nginx, without brotli's module if this machine has none. @throws Error with its message about an invalid configuration. */
+/**
+ * Starts nginx, without brotli's module if this machine has none. As Debian's does, it logs requests for which the site names no log:
+ * to `default.log`. @throws Error with its message about an invalid configuration.
+ */
 export async function startNginx(
   nginx: string,
   { folder, site, port, more = '' }: Configuration,
@@ -37,7 +40,10 @@ export async function startNginx(
   );
   const main = `${modules} daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr warn; events {}`;
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, `${main} http { access_log off; ${more} ${tempPaths.join(' ')}\n${usedSite}\n}`);
+  writeFileSync(
+    file,
+    `${main} http { access_log ${folder}/default.log; ${more} ${tempPaths.join(' ')}\n${usedSite}\n}`,
+  );
   const validation = await runCommand(nginx, ['-t', '-c', file, '-p', folder]);
   if (validation.code !== 0) throw new Error(validation.output);
   const server = spawn(nginx, ['-c', file, '-p', folder], { stdio: 'ignore' });
