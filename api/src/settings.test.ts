@@ -67,7 +67,13 @@ test('a founding deadline must be a time, and is converted to UTC', () => {
   expect(settingsFrom({ FOUNDING_DEADLINE: '2027-01-31T18:59:59-05:00' }).site.foundingDeadline).toBe(
     '2027-01-31T23:59:59.000Z',
   );
-  for (const wrong of ['soon', '2027-01-31', '2027-02-30T99:00:00Z']) {
+  for (const wrong of [
+    'soon',
+    '2027-01-31',
+    '2027-02-30T99:00:00Z',
+    '2026-11-31T23:59:59Z',
+    '2027-02-29T12:00:00-05:00',
+  ]) {
     expect(() => settingsFrom({ FOUNDING_DEADLINE: wrong })).toThrow(/FOUNDING_DEADLINE must be a date and time/);
   }
 });
