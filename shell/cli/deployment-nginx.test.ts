@@ -123,6 +123,7 @@ describe('nginx', () => {
       // Large bodies that are allowed are not stored, and others are refused before they have arrived.
       expect(await post('/api/releases', 'x'.repeat(32_000_000))).toBe(200);
       expect(await post('/api/admin/article-images', 'x'.repeat(10_000_000))).toBe(200);
+      expect(await post('/api/admin/articles/7/draft', 'x'.repeat(1_000_000))).toBe(200);
       expect(await post('/api/contact', 'x'.repeat(300_000))).toBe(413);
     } finally {
       rmSync(bodies);

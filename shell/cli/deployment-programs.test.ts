@@ -89,6 +89,7 @@ testWith('caddy')(
       expect(upstreamRequests).toEqual([]);
       expect([await status('/api/contact', 300_000), await status('/api/contact', 200_000)]).toEqual([413, 200]);
       expect(await status('/api/admin/article-images', 10_000_000)).toBe(200);
+      expect(await status('/api/admin/articles/7/draft', 1_000_000)).toBe(200);
       expect(await status('/api/releases', 32_000_000)).toBe(200);
       const addresses = secretAddresses();
       const referer = `https://www.plumbline.example/?token=${secret}`;
