@@ -69,7 +69,8 @@ testWith('caddy')(
       sent.end('x'.repeat(size));
       const [answered] = (await once(sent, 'response')) as [IncomingMessage];
       answered.resume();
-      return { status: answered.statusCode, location: answered.headers.location };
+      const { location, 'clear-site-data': clears } = answered.headers;
+      return { status: answered.statusCode, location, ...(clears === undefined ? {} : { clears }) };
     };
     const status = async (path: string, size = 0) => (await ask(path, {}, size)).status;
     try {
@@ -86,6 +87,9 @@ testWith('caddy')(
         location: 'https://www.plumbline.example/blog?page=2',
       });
       expect(await status('/metrics')).toBe(404);
+      // As many cookies as a browser sends: the visitor would be locked out if they stayed.
+      const cookie = Array.from({ length: 180 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
+      expect(await ask('/blog', { cookie })).toMatchObject({ status: 431, clears: '"cookies"' });
       expect(upstreamRequests).toEqual([]);
       expect([await status('/api/contact', 300_000), await status('/api/contact', 200_000)]).toEqual([413, 200]);
       expect(await status('/api/admin/article-images', 10_000_000)).toBe(200);
