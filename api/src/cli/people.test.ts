@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { systemClock } from '../platform/clock.ts';
@@ -57,4 +57,18 @@ test('a person’s data are shown, exported and erased by command', async () => 
   }
   expect((await people('show', 'renee')).fault).toBe('renee is not an e-mail address\n');
   await db.close();
+});
+
+test('an export that fails leaves no part of the data behind', async () => {
+  await using data = await openDataFolder();
+  const db = await data.open();
+  await addMember({ db, clock: { time: 0, now: () => systemClock.now() } });
+  await db.knex.schema.dropTable('suppressions');
+  await db.close();
+  const run = runNode('cli/people.ts', ['export', 'renee@castellano.example', 'renee.json'], {
+    ...data.settings,
+    INIT_CWD: data.folder,
+  });
+  expect([await run.ended, run.output.stderr]).toEqual([1, `${join(data.folder, 'renee.json')}: SQLITE_ERROR\n`]);
+  expect(await readdir(data.folder)).not.toContain('renee.json');
 });

@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EmailAddress } from '@plumbline/contract/email-address';
 import type { HeldData } from '@plumbline/contract/privacy/people';
@@ -43,13 +42,16 @@ async function exportData(deps: CommandDeps, email: string, [name, ...more]: rea
   const { knex } = deps.db;
   // `npm run` changes the working directory to the repository's root; INIT_CWD is the operator's working directory.
   const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
-  const exported = Readable.from(exportPerson(knex, email, now()));
-  try {
-    await pipeline(exported, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-  } catch (error) {
-    const { code = 'no reason given' } = error as NodeJS.ErrnoException;
+  const fail = (error: NodeJS.ErrnoException): never => {
+    const { code = 'no reason given' } = error;
     throw new StartError(code === 'EEXIST' ? `there is a file ${file} already` : `${file}: ${code}`, { cause: error });
-  }
+  };
+  const handle = await open(file, 'wx', 0o600).catch(fail);
+  await pipeline(exportPerson(knex, email, now()), handle.createWriteStream()).catch(async (error: Error) => {
+    // A part of the data could be taken for all of it.
+    await rm(file);
+    fail(error);
+  });
   await recordAction(knex, deps, 'export', await personOf(knex, email));
   console.log(`what is held of ${email} is in ${file}`);
 }
