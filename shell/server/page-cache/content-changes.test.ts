@@ -180,6 +180,14 @@ describe('an ageing page', () => {
     clock.now += 61_000;
     expect(await times()).toBe(3);
   });
+
+  test('is rendered again once a clock that was ahead is set right', async () => {
+    const clock = { now: 3_600_000 };
+    await open(countedPage(), { clock });
+    expect([await times(), await times()]).toEqual([1, 1]);
+    clock.now = 0;
+    expect([await times(), await times()]).toEqual([2, 2]);
+  });
 });
 
 describe('a page with concurrent views', () => {

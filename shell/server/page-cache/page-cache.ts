@@ -88,9 +88,9 @@ export function pageCache({ limit, versions, now }: Options) {
   const cacheFor = (key: PageKey) => (key.isCanonical ? canonicalPages : otherPages);
   const pendingPages = new Map<string, PendingPage>();
 
-  /** How a page may be shown at this content version; null if it may not. */
+  /** How a page may be shown at this content version; null if it may not. One from a future time was made before the clock was set back. */
   function stateOf(page: CachedPage, version: string | null | undefined) {
-    const age = now() - page.madeAt;
+    const age = Math.abs(now() - page.madeAt);
     const isVersionUnknown = page.version !== null && version === null;
     const mayBeShown = isVersionUnknown
       ? page.version === versions.last() && age < outageLimit
