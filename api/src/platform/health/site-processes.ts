@@ -1,5 +1,6 @@
 import type { SiteProcess, Vitals } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
+import { clockSkew } from '../clock.ts';
 
 /** The report of a process about itself. */
 export interface ReportedProcess extends Vitals {
@@ -56,7 +57,8 @@ export async function listProcesses(db: Knex, now: number): Promise<SiteProcess[
     kind,
     startedAt,
     seenAt,
-    silent: now - Date.parse(seenAt) > silentAfter,
+    // A report from a future time was made before the clock was set back.
+    silent: now - Date.parse(seenAt) > silentAfter || Date.parse(seenAt) - now > clockSkew,
   }));
   return processes.sort((a, b) => Number(a.silent) - Number(b.silent) || a.startedAt.localeCompare(b.startedAt));
 }

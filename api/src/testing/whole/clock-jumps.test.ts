@@ -2,6 +2,7 @@ import { getOrder } from '@plumbline/contract/commerce/orders';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { backUpIfDue } from '../../platform/database/backups/start-backups.ts';
+import { listProcesses, saveProcess } from '../../platform/health/site-processes.ts';
 import { hasToken, takeToken } from '../../platform/rate-limits/take-token.ts';
 import { startRemovingFullLimits } from '../../platform/rate-limits/remove-full-limits.ts';
 import { claimMails, deferMail } from '../../mail/outbox/outbox.ts';
@@ -23,6 +24,14 @@ const day = 24 * hour;
 /** The error of the clock before it was corrected. */
 const jumps = [2 * minute, 50 * minute, 3 * hour, 400 * day];
 const now = Date.parse('2026-11-21T12:00:00Z');
+
+test.each(jumps)('a process that was killed while the clock was %i ms ahead counts as ended', async (ahead) => {
+  await using db = closing(await openTestDatabase());
+  const vitals = { requests: 0, failures: 0, p95: null, lag: 0, memory: 0, fault: null };
+  const report = { id: 'a', kind: 'api', startedAt: new Date(now).toISOString(), ...vitals } as const;
+  await db.write((transaction) => saveProcess(transaction, report, now + ahead));
+  expect(await listProcesses(db.knex, now)).toMatchObject([{ silent: true }]);
+});
 
 test.each(jumps)(
   'a limit that was used up while the clock was %i ms ahead applies at most for its window',
