@@ -53,6 +53,18 @@ test('the same failure is reported again only after ten minutes, also while the 
   expect(circuits.status()).toMatchObject([{ remote: name, release, failures: 3 }]);
 });
 
+test('a failure is reported again once a clock that was ahead is set right', () => {
+  const clock = { now: 3_600_000 };
+  const sent: FailureReport[] = [];
+  const [now, log] = [() => clock.now, pino({ level: 'silent' })];
+  const send = async (report: FailureReport) => void sent.push(report);
+  const report = failureReporter({ circuits: createCircuits({ now, log }), metrics: null, send, now, log });
+  report(failureOf('post'));
+  clock.now = 0;
+  report(failureOf('post'));
+  expect(sent).toHaveLength(2);
+});
+
 test('a failure that the fallback release shares is reported but opens no circuit', () => {
   const sent: FailureReport[] = [];
   const [now, log] = [() => 0, pino({ level: 'silent' })];

@@ -5,7 +5,7 @@ import type { Circuits } from '../circuits/circuits.ts';
 import type { PageMetrics } from '../metrics/page-metrics.ts';
 import type { ReleaseFailure } from '../pages/make-page.ts';
 
-/** In ms: the shortest interval between reports of the same failure. */
+/** In ms: the shortest interval between reports of the same failure; none after a clock was set back by more. */
 const repeatAfter = 600_000;
 
 /** In number of failures that are remembered as reported; older ones may be reported again. */
@@ -40,7 +40,7 @@ export function failureReporter({ circuits, metrics, send, now, log }: Options):
     const report: FailureReport = { remote: name, release, page: route.page, stage, outcome, message };
     metrics?.failed(report);
     const key = JSON.stringify(report);
-    if (now() - (reported.get(key) ?? Number.NEGATIVE_INFINITY) < repeatAfter) return;
+    if (Math.abs(now() - (reported.get(key) ?? Number.NEGATIVE_INFINITY)) < repeatAfter) return;
     reported.set(key, now());
     send(report).catch((cause: unknown) => log.info({ err: cause }, 'a failure could not be reported to the API'));
   };
