@@ -359,7 +359,7 @@ test('a backup is made, verified and restored by command, with informative outpu
   const plain = await db(folder, 'backup');
   expect([plain.code, plain.fault]).toEqual([0, '']);
   // Backups made by command are not counted or removed.
-  expect(await removeOldBackups(join(folder, 'backups'), 0)).toEqual([]);
+  expect(await removeOldBackups(join(folder, 'backups'), 0, Date.now())).toEqual([]);
   const [name = ''] = await readdir(join(folder, 'backups'));
   expect(name).toMatch(/^plumbline-manual-\d{8}T\d{6}Z\.tar\.gz$/);
   const fresh = await newFolder();

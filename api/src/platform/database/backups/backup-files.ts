@@ -29,10 +29,15 @@ export function backupsFolder({
   return backups?.folder ?? join(dataFolder, 'backups');
 }
 
-/** Removes all scheduled backups of a folder except the newest `keep`. @returns the removed file names. */
-export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+/**
+ * Removes all scheduled backups of a folder except the newest `keep`. Those from after `now`, in ms since 1970, were
+ * named by a clock that was ahead, and count as the oldest. @returns the removed file names.
+ */
+export async function removeOldBackups(folder: string, keep: number, now: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => scheduledName.test(name)).sort();
-  const old = names.slice(0, Math.max(0, names.length - keep));
+  const isAhead = (name: string): boolean => name > backupName(now);
+  const oldestFirst = [...names.filter(isAhead), ...names.filter((name) => !isAhead(name))];
+  const old = oldestFirst.slice(0, Math.max(0, names.length - keep));
   for (const name of old) await rm(join(folder, name), { force: true });
   return old;
 }

@@ -77,6 +77,19 @@ test('one of several processes makes a due backup, and removes old ones after it
   ]);
 });
 
+test('a new backup stays although older ones have later names, because the clock was ahead', async () => {
+  await using db = closing(await openTestDatabase());
+  const { clock, check, files } = await open(db, write);
+  const right = clock.time;
+  for (const days of [400, 401]) {
+    clock.time = right + days * 24 * hour;
+    await check();
+  }
+  clock.time = right;
+  await check();
+  expect(await files()).toEqual(['plumbline-20261121T120000Z.tar.gz', 'plumbline-20271227T120000Z.tar.gz']);
+});
+
 test('a failed backup removes nothing, is reported, and is retried', async () => {
   await using db = closing(await openTestDatabase());
   let full = false;

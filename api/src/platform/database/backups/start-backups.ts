@@ -90,7 +90,7 @@ export async function backUpIfDue(
     const bytes = await make(file, signal);
     await storeResult(knex, now, { took: clock.now() - began, bytes });
     log.info({ file, bytes, took: clock.now() - began }, 'a backup was made and verified');
-    const removed = await removeOldBackups(rules.folder, rules.keep);
+    const removed = await removeOldBackups(rules.folder, rules.keep, began);
     if (removed.length > 0) log.info({ old: removed }, 'old backups were removed');
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
