@@ -38,7 +38,7 @@ async function runBenches(args: readonly string[]): Promise<void> {
     const run = await measure(chosenBench, options, chromium);
     runs.push(run);
     // A bench that ended before its first figure, such as one with an unknown option, leaves the earlier figures.
-    if (run.exitCode !== 0 && run.tables.length === 0) continue;
+    if (run.exitCode !== 0 && run.tables.length + run.wanted.length === 0) continue;
     await writeFile(join(runsFolder, `${run.name}.json`), `${JSON.stringify(run, null, 2)}\n`);
     await writeDocument();
   }
