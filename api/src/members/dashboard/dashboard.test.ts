@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { expect, test } from '@jest/globals';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
-import { intentOf, openShop, type OpenShop } from '../../testing/open-shop.ts';
+import { intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { setOneTimePassword } from '../account-recovery/one-time-password.ts';
 
 const key = 'the-dashboards-own-key-in-tests';
@@ -68,6 +68,21 @@ test('a new member is signed in to the dashboard after paying', async () => {
       paidUntil: expect.stringMatching(/^2/),
     },
   });
+});
+
+test('the paid time of a member is that of the running membership, not of an ended one that was paid for longer', async () => {
+  await using shop = await openShop();
+  await buyMembership(shop);
+  const { orderId, secret } = await shop.join();
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  await shop.complete(orderId, secret);
+  const [first, second] = await shop.rows('memberships');
+  expect(second).toMatchObject({ member_id: first?.['member_id'], status: 'active' });
+  const ended = { status: 'ended', period_end: '2099-01-01T00:00:00.000Z' };
+  await shop.app.db.knex('memberships').where('id', Number(first?.['id'])).update(ended);
+  const password = await passwordFor(shop.app, Number(first?.['member_id']));
+  const response = await signIn(shop.app, { email, password });
+  expect(await response.json()).toMatchObject({ member: { isActive: true, paidUntil: second?.['period_end'] } });
 });
 
 test('an order’s id shows that it is paid, and signs nobody in', async () => {

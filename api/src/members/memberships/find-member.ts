@@ -34,7 +34,10 @@ export async function findMemberById(db: Knex, id: number): Promise<Member> {
   return member;
 }
 
-/** The end of a member's paid time, ISO 8601, and whether a membership is running; null if they never had one. */
+/**
+ * The end of a member's paid time, ISO 8601, and whether a membership is running; null if they never had one. An ended
+ * membership, even one that was paid for longer, counts only if none is running.
+ */
 export async function findPaidUntil(
   db: Knex,
   memberId: number,
@@ -44,8 +47,9 @@ export async function findPaidUntil(
     .orderBy('period_end', 'desc')
     .limit(100)
     .select('status', 'period_end');
-  const [last] = rows;
-  return last ? { isActive: rows.some(({ status }) => status !== 'ended'), paidUntil: last.period_end } : null;
+  const running = rows.find(({ status }) => status !== 'ended');
+  const last = running ?? rows[0];
+  return last ? { isActive: running !== undefined, paidUntil: last.period_end } : null;
 }
 
 /** Stores when a member first proved that they read the mail to their address. */
