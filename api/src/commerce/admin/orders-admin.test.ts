@@ -260,6 +260,19 @@ test('staff can resend the receipt of a paid order five times a day', async () =
   expect(receipts).toHaveLength(6);
 });
 
+test('after a change of price, a resent receipt has the price of the next renewal', async () => {
+  await using member = await openOwnMembership();
+  const { shop } = member;
+  const staff = await signedIn(shop.app, 'staff');
+  // The worker has applied an announced price at the provider, and stored it.
+  await shop.app.db.knex('membership_billing').update({ amount: 3000 });
+  const [order] = await shop.rows('orders');
+  const orderPath = `${path}/${String(order?.['public_id'])}`;
+  expect((await staff.send('POST', `${orderPath}/receipt`)).status).toBe(202);
+  const [first, again] = (await outboxLines(shop.app.db)).filter(({ kind }) => kind === 'receipt');
+  expect(again?.payload).toEqual({ ...(first?.payload as object), price: 3000, at: expect.any(String) });
+});
+
 test('the CSV file has every order of a filter, and no formula', async () => {
   await using shop = await openShop();
   const [staff, viewer] = [await signedIn(shop.app, 'staff'), await signedIn(shop.app, 'viewer')];

@@ -3,10 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { enqueueMail, countResend } from '../../mail/index.ts';
-import { findMembership } from '../../members/index.ts';
+import { findMembershipRow } from '../../members/index.ts';
 import { findCharge, findLedger, newestCharge } from '../payments/ledger.ts';
-import { agreedRenewalAmount } from '../coupons/coupon-price.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import { membershipMailFields } from '../own-membership/membership-mail.ts';
+import { findMembershipState } from '../own-membership/membership-state.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 interface ReceiptDeps {
@@ -32,20 +33,15 @@ export async function resendReceiptMail({ db, clock, secret, outbox }: ReceiptDe
 async function receiptOf(db: Knex, order: OrderRow) {
   const charges = (await findLedger(db, order.id)).filter(({ kind }) => kind === 'charge');
   const newest = newestCharge(charges);
-  const membership = await findMembership(db, order.id);
   const to = order.customer_email;
-  if (!newest || membership === null || to === null) {
+  if (!newest || to === null || (await findMembershipRow(db, order.id)) === undefined) {
     throw new Failure('conflict', 'There is no receipt: nothing was paid for a membership with this order.');
   }
-  const { number, periodEnd, renews } = membership;
   const charge = await findCharge(db, newest.ref);
   const payload = {
-    name: order.customer_name ?? '',
-    number,
+    ...(await membershipMailFields(db, await findMembershipState(db, order.id))),
+    // The next charge may be for another plan.
     description: order.description,
-    price: agreedRenewalAmount(order),
-    periodEnd,
-    renews,
     amount: newest.amount,
     at: newest.createdAt,
     ref: newest.ref,
