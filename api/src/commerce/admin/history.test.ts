@@ -66,6 +66,27 @@ test('the history of an order lists its events by time; only owners see the acti
   ]);
 });
 
+test('a mail about one membership is not in the history of the order of another one of the same member', async () => {
+  await using shop = await openShop();
+  const viewer = await signedIn(shop.app, 'viewer');
+  const orderId = await join(shop);
+  const [receipt] = await shop.app.db.knex('outbox').where('kind', 'receipt');
+  const { number, order } = JSON.parse(receipt.payload) as { number: number; order: number };
+  await shop.app.db.knex('outbox').insert(
+    [order, order + 1, undefined].map((about, index) => ({
+      ...receipt,
+      id: 900 + index,
+      message_key: `about-${index}`,
+      kind: 'resumed',
+      payload: JSON.stringify({ number, order: about }),
+    })),
+  );
+  const { entries } = await read(viewer, `orders/${orderId}`);
+  const mails = entries.filter(({ detail }) => detail === 'resumed').map(({ page }) => page?.path);
+  // The last one is from before mails named the order of their membership.
+  expect(mails.toSorted()).toEqual(['/admin/mail/900', '/admin/mail/902']);
+});
+
 test('the history says whether a mail waits, was sent, failed or was cancelled', async () => {
   await using shop = await openShop();
   const viewer = await signedIn(shop.app, 'viewer');

@@ -23,10 +23,11 @@ export async function orderHistory(db: Knex, order: OrderRow, role: StaffRole): 
       ? []
       : await mailHistory(db, email, ({ payload, createdAt }) => {
           if (payload === null || createdAt < order.created_at) return false;
-          // Mails about money name the payment or refund; mails about only the membership name the member.
-          return 'ref' in payload
-            ? refs.has(payload['ref'])
-            : membership !== null && payload['number'] === membership.number;
+          // Mails about money name the payment or refund; mails about only the membership name its order, or, if they are
+          // from before that, only the member.
+          if ('ref' in payload) return refs.has(payload['ref']);
+          if ('order' in payload) return payload['order'] === order.id;
+          return membership !== null && payload['number'] === membership.number;
         });
   return mergeHistories([
     ...(await moneyHistory(db, [order], () => null)),
