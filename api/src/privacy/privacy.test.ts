@@ -317,6 +317,7 @@ test('later events of the card provider do not restore erased data', async () =>
   expect(await remaining(shop)).toEqual([]);
   expect(await shop.rows('members')).toMatchObject([{ number: 10_001, email: '', name: '' }]);
   expect(await shop.rows('outbox')).toEqual([]);
+  expect(await shop.app.db.knex('membership_billing')).toEqual([]);
 
   const session = await signedIn(shop.app, 'owner');
   const page = (await (await session.send('GET', '/api/admin/members/10001')).json()) as object;

@@ -120,7 +120,10 @@ async function settleInTransaction(
           { ...order, paid_at: paidAt },
           { providerState, now, wasUnpaid, successorOrder },
         );
-  if (membership !== null) await storeBilling(transaction, order.id, providerState.subscription);
+  // The card of an erased buyer is not stored again.
+  if (membership !== null && order.customer_email !== null) {
+    await storeBilling(transaction, order.id, providerState.subscription);
+  }
   if (membership?.status === 'ended') await voidPlanChange(transaction, order.id, now);
   else await checkReleasedSchedule(transaction, order.id, providerState.subscription, now);
   const knownRefunds = await updateRefunds(transaction, { order, providerState, refunds: storedRefunds }, now);
