@@ -1,3 +1,4 @@
+import { isoDay } from '@plumbline/contract/association-day';
 import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { Person } from '../platform/personal-data/person.ts';
@@ -76,6 +77,6 @@ async function openMemberships(db: Knex, { member }: Person, limit: number): Pro
     .limit(limit);
   return rows.map(
     ({ order_id: id, period_end: end }) =>
-      `The membership of order ${orderNumber(id)} is alive, paid until ${end.slice(0, 10)}: end it first.`,
+      `The membership of order ${orderNumber(id)} is alive, paid until ${isoDay(end)}: end it first.`,
   );
 }

@@ -1,3 +1,4 @@
+import { isoDay } from '@plumbline/contract/association-day';
 import type { endAdminMembership } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
@@ -44,7 +45,7 @@ async function end(
     }
     const open = await findOpenChange(db.knex, orderId, 'renewal');
     if (subscription === null || (!row.renews && open?.kind !== 'resume')) {
-      throw new Failure('conflict', `This membership does not renew: it ends by itself on ${dayOf(row.period_end)}.`);
+      throw new Failure('conflict', `This membership does not renew: it ends by itself on ${isoDay(row.period_end)}.`);
     }
     return endWithPeriod(deps, orderId);
   }
@@ -107,11 +108,7 @@ function matchesExpected(row: MembershipRow, expected: EndRequest['believed']): 
 
 function describe({ status, renews, period_end: periodEnd }: MembershipRow): string {
   const now = status === 'past_due' ? 'its renewal has failed and is being tried again' : 'it is active';
-  return `${now}, paid until ${dayOf(periodEnd)}, and ${renews ? 'renews by itself' : 'does not renew'}`;
-}
-
-function dayOf(time: string): string {
-  return time.slice(0, 10);
+  return `${now}, paid until ${isoDay(periodEnd)}, and ${renews ? 'renews by itself' : 'does not renew'}`;
 }
 
 function noMembership(): Failure {

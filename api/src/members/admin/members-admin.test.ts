@@ -4,6 +4,8 @@ import {
   type AdminMemberDetail,
   type AdminMemberStats,
 } from '@plumbline/contract/members/admin-members';
+import { isoDay } from '@plumbline/contract/association-day';
+import type { FoundPerson } from '@plumbline/contract/privacy/people';
 import { expect, test } from '@jest/globals';
 import type { PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import { addMember } from '../../testing/add-member.ts';
@@ -259,6 +261,23 @@ test('a subscription is ended with its period: the provider stops charging, and 
   const third = await requestEnd(staff, body, 'period_end');
   expect([third.status, third.body.message]).toEqual([409, expect.stringContaining('ends by itself on')]);
   expect(await mailKinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+});
+
+test('messages to staff name the day of a membership’s end in the association’s time zone, like its mails', async () => {
+  await using shop = await openShop();
+  // Two o'clock at night in UTC is the evening before.
+  const untilNight = day + 2 * 3_600_000 - (shop.app.clock.time % day);
+  await shop.provider.control('time', { seconds: Math.round(untilNight / 1000) });
+  shop.app.clock.time += untilNight;
+  await shop.join();
+  const owner = await signedIn(shop.app, 'owner');
+  const { body } = await requestEnd(owner, await memberOf(owner), 'period_end');
+  const { periodEnd = '' } = body.memberships[0] ?? {};
+  const evening = isoDay(periodEnd);
+  expect(evening < periodEnd.slice(0, 10)).toBe(true);
+  expect((await requestEnd(owner, body, 'period_end')).body.message).toContain(`ends by itself on ${evening}.`);
+  const { body: person } = await send<FoundPerson>(owner, 'POST', '/api/admin/people/find', { email: body.email });
+  expect(person.open[0]).toContain(`paid until ${evening}:`);
 });
 
 test('a subscription is ended at once, without a refund', async () => {
