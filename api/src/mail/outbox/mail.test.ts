@@ -385,6 +385,19 @@ test('a mail that cannot be rendered is retried a few times and does not block o
   ]);
 });
 
+test('a mail that the provider’s outage has deferred many times is not dead after one failed rendering', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  const real = sendDepsFor(app, sandbox);
+  await app.db.knex('outbox').update({ attempts: 20 });
+  const compose = async (): Promise<never> => Promise.reject(new Error('too many PDFs are being made'));
+  await runRounds({ ...real, compose }, 1);
+  expect(await statuses(app.db)).toEqual(['waiting', 'waiting']);
+  app.clock.time += 20 * minute;
+  await runRounds(real, 1);
+  expect(await statuses(app.db)).toEqual(['sent', 'sent']);
+});
+
 test('after the lease of a stopped worker has expired, another worker sends its mails', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;

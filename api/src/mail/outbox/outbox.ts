@@ -3,6 +3,7 @@ import type { MailTry } from '@plumbline/contract/mail/admin-mail';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';
+import { countOf } from '../../platform/admin-counts/admin-counter.ts';
 import { onlyDueRows } from '../../platform/jobs/only-due-rows.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 
@@ -170,6 +171,11 @@ async function recordTry(
   { now, outcome, error }: Omit<TryResult, 'error'> & { readonly error: string | null },
 ): Promise<void> {
   await db('mail_tries').insert({ mail_id: id, ended_at: now, outcome, error });
+}
+
+/** How often a mail could not be rendered since it was queued. */
+export function countBrokenTries(db: Knex, { id, queuedAt }: ClaimedMail): Promise<number> {
+  return countOf(db('mail_tries').where({ mail_id: id, outcome: 'broken' }).where('ended_at', '>=', queuedAt));
 }
 
 /** Mails about whether a membership renews: of two about the same membership the newer one is valid. */

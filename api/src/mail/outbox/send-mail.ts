@@ -8,7 +8,7 @@ import { MailProviderError, type MailProvider, type OutgoingMail } from '../prov
 import type { Circuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import { isSuppressed } from '../suppressions/store.ts';
 import { suppressible } from './mail-kinds.ts';
-import { deferMail, dropMail, endMail, isSuperseded, markSent, type ClaimedMail } from './outbox.ts';
+import { countBrokenTries, deferMail, dropMail, endMail, isSuperseded, markSent, type ClaimedMail } from './outbox.ts';
 
 /** The dependencies of sending. */
 export interface SendDeps {
@@ -40,8 +40,8 @@ const mailgunCall = {
 export const retryBackoff = { first: 5000, max: 15 * 60_000 };
 /** In ms: a mail that the provider has not accepted in this time is out of date. */
 const maxAge = 3 * 24 * 3_600_000;
-/** The most tries of a mail that cannot be rendered, which is a bug that more retries do not fix. */
-const maxRenderAttempts = 8;
+/** The most failed renderings of a mail, which then are a bug that more retries do not fix. */
+const maxBrokenTries = 8;
 
 /** Tries once to send a mail and stores the result. */
 export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<SendOutcome> {
@@ -65,7 +65,7 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<SendO
       outcome: 'broken',
       error: 'the mail could not be rendered',
       providerFailed: false,
-      dead: mail.attempt >= maxRenderAttempts,
+      dead: (await countBrokenTries(db.knex, mail)) + 1 >= maxBrokenTries,
     });
     return 'broken';
   }
