@@ -84,7 +84,7 @@ test('a mail about one membership is not in the history of the order of another 
   const { entries } = await read(viewer, `orders/${orderId}`);
   const mails = entries.filter(({ detail }) => detail === 'resumed').map(({ page }) => page?.path);
   // The last one is from before mails named the order of their membership.
-  expect(mails.toSorted()).toEqual(['/admin/mail/900', '/admin/mail/902']);
+  expect(new Set(mails)).toEqual(new Set(['/admin/mail/900', '/admin/mail/902']));
 });
 
 test('the history says whether a mail waits, was sent, failed or was cancelled', async () => {
