@@ -9,7 +9,7 @@ import { requirePayments } from '../payments/require-payments.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { billingFields } from '../own-membership/view.ts';
 import { changePlan, withdrawPlan } from '../own-membership/change-plan.ts';
-import { findMembershipState } from '../own-membership/membership-state.ts';
+import { findStates } from '../own-membership/membership-state.ts';
 import { previewPlan } from '../own-membership/preview-plan.ts';
 import { endMembership, orderIdOf, renewMembership, unansweredEndMessage } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
@@ -30,14 +30,9 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
   return {
     memberships: async (memberId) => {
       const rows = await findMembershipsOf(knex, memberId, maxShown);
-      const orders = new Map(
-        (
-          await findOrders(
-            knex,
-            rows.map((row) => row.order_id),
-          )
-        ).map((row) => [row.id, row]),
-      );
+      const ids = rows.map((row) => row.order_id);
+      const orders = new Map((await findOrders(knex, ids)).map((row) => [row.id, row]));
+      const stateOf = await findStates(knex, ids);
       const found = rows.flatMap((row) => {
         const order = orders.get(row.order_id);
         return order ? { row, order } : [];
@@ -48,7 +43,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
           orderNumber: orderNumber(order.id),
           description: order.description,
           billingFrequency: order.billing_frequency,
-          ...(await billingFields(knex, await findMembershipState(knex, order.id), deps.clock.now())),
+          ...(await billingFields(knex, stateOf({ order, row }), deps.clock.now())),
           status: row.status,
           startedAt: row.started_at,
           periodEnd: row.period_end,

@@ -56,10 +56,10 @@ export async function storeBilling(
     .merge(values);
 }
 
-/** The next charge of an order's membership; null if none is stored. */
-export async function findBilling(db: Knex, orderId: number): Promise<BillingRow | null> {
-  const row: BillingRow | undefined = await db('membership_billing').where('order_id', orderId).first();
-  return row ?? null;
+/** The next charges of orders' memberships, by the order's id; those that are not stored are omitted. */
+export async function findBillings(db: Knex, orderIds: readonly number[]): Promise<Map<number, BillingRow>> {
+  const rows: BillingRow[] = await db('membership_billing').whereIn('order_id', orderIds);
+  return new Map(rows.map((row) => [row.order_id, row]));
 }
 
 /** The card of the next charge; null if the provider reports none. */

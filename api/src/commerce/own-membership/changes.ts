@@ -72,6 +72,13 @@ export async function findOpenChange(db: Knex, orderId: number, part: ChangedPar
   return row ?? null;
 }
 
+/** The open changes of the renewals and plans of orders, by their `live_key`. */
+export async function findOpenChanges(db: Knex, orderIds: readonly number[]): Promise<Map<string | null, ChangeRow>> {
+  const keys = orderIds.flatMap((id) => [`${id} renewal`, `${id} plan`]);
+  const rows: ChangeRow[] = await db('membership_changes').whereIn('live_key', keys);
+  return new Map(rows.map((row) => [row.live_key, row]));
+}
+
 /** The change of a card by the provider's id of its setup; null if it is not this order's. */
 export async function findCardChange(db: Knex, orderId: number, ref: string): Promise<ChangeRow | null> {
   const row: ChangeRow | undefined = await db('membership_changes').where({ order_id: orderId, ref }).first();

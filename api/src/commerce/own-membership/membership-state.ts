@@ -3,8 +3,8 @@ import { findMembershipRow, type MembershipRow } from '../../members/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { findOrderRow } from '../orders/store.ts';
-import { findBilling, type BillingRow } from './billing.ts';
-import { findOpenChange, type ChangeRow } from './changes.ts';
+import { findBillings, type BillingRow } from './billing.ts';
+import { findOpenChanges, type ChangeRow } from './changes.ts';
 
 /** A membership with its next charge and its open changes. */
 export interface MembershipState {
@@ -22,16 +22,25 @@ export interface MembershipState {
 export async function findMembershipState(db: Knex, orderId: number): Promise<MembershipState> {
   const row = await findMembershipRow(db, orderId);
   if (!row) throw new Failure('gone', 'There is no membership at this link any more.');
-  return {
-    order: await findOrderRow(db, orderId),
-    row,
-    billing: row.subscription_id === null ? null : await findBilling(db, orderId),
-    renewalChange: await findOpenChange(db, orderId, 'renewal'),
-    planChange: await findPlanChange(db, orderId),
-  };
+  const stateOf = await findStates(db, [orderId]);
+  return stateOf({ order: await findOrderRow(db, orderId), row });
 }
 
-async function findPlanChange(db: Knex, orderId: number): Promise<ChangeRow | null> {
-  const change = await findOpenChange(db, orderId, 'plan');
-  return change?.withdrawn_at === null ? change : null;
+/** Reads the states of orders' memberships, for all of them at once. @returns the state of one of them */
+export async function findStates(
+  db: Knex,
+  orderIds: readonly number[],
+): Promise<(found: Pick<MembershipState, 'order' | 'row'>) => MembershipState> {
+  const billings = await findBillings(db, orderIds);
+  const changes = await findOpenChanges(db, orderIds);
+  return ({ order, row }) => {
+    const planChange = changes.get(`${order.id} plan`);
+    return {
+      order,
+      row,
+      billing: row.subscription_id === null ? null : (billings.get(order.id) ?? null),
+      renewalChange: changes.get(`${order.id} renewal`) ?? null,
+      planChange: planChange?.withdrawn_at === null ? planChange : null,
+    };
+  };
 }

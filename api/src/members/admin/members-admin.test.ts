@@ -280,6 +280,33 @@ test('messages to staff name the day of a membership’s end in the association�
   expect(person.open[0]).toContain(`paid until ${evening}:`);
 });
 
+test('a member’s page with many ended memberships needs no more queries than with one', async () => {
+  await using shop = await openShop();
+  const viewer = await signedIn(shop.app, 'viewer');
+  await shop.join();
+  const { knex } = shop.app.db;
+  await knex('memberships').update({ status: 'ended', ended_at: new Date(shop.app.clock.now()).toISOString() });
+  const queriesOfPage = async (): Promise<number> => {
+    let count = 0;
+    const countQuery = () => void (count += 1);
+    knex.on('query', countQuery);
+    await memberOf(viewer);
+    knex.removeListener('query', countQuery);
+    return count;
+  };
+  await memberOf(viewer);
+  const before = await queriesOfPage();
+  const [[order], [membership]] = [await shop.rows('orders'), await shop.rows('memberships')];
+  const ids = [901, 902, 903];
+  const others = ids.map((id) => ({ ...order, id, public_id: `ord_${String(id).padStart(26, '0')}`, claim: null }));
+  await knex('orders').insert(others.map((other) => ({ ...other, resume_key: null })));
+  await knex('memberships').insert(
+    ids.map((id) => ({ ...membership, id, order_id: id, subscription_id: `sub_${id}` })),
+  );
+  expect(await queriesOfPage()).toBe(before);
+  expect((await memberOf(viewer)).memberships).toHaveLength(4);
+});
+
 test('a subscription is ended at once, without a refund', async () => {
   await using shop = await openShop();
   const staff = await signedIn(shop.app, 'staff');
