@@ -5,6 +5,7 @@ import { outboxLines } from '../../testing/outbox-rows.ts';
 import { otherProcess } from '../../testing/other-process.ts';
 import { sweep } from '../payments/sweep.ts';
 import { writeMails } from '../../testing/write-mails.ts';
+import { changePrice } from '../plans/change-price.ts';
 import { expiringCards } from './count-expiring-cards.ts';
 import { runMembershipRound } from './worker.ts';
 
@@ -56,6 +57,23 @@ test('a yearly charge is announced once, 30 days before, also by two workers, an
   await member.pass(330);
   await runRounds(member);
   expect(await mailsOf(member, 'renewal-notice')).toHaveLength(2);
+});
+
+test('a membership whose state cannot be read at all blocks neither the notices nor the prices of the others', async () => {
+  await using member = await openOwnMembership(annual);
+  const { shop } = member;
+  await shop.join({ membershipId: 'elite-broker-annual' });
+  const now = new Date(shop.app.clock.now()).toISOString();
+  for (const planId of ['pro-agent-annual', 'elite-broker-annual']) {
+    await shop.app.db.write((transaction) => changePrice(transaction, { planId, price: 60_000 }, now));
+  }
+  await member.pass(336);
+  const odd: typeof fetch = async (input, init) =>
+    String(input).includes(member.subscription) ? Response.json({ status: 'active' }) : fetch(input, init);
+  await runMembershipRound(otherProcess(shop.payments, odd));
+  const orders = async (kind: string) => (await mailsOf(member, kind)).map((payload) => payload?.['order']);
+  expect([await orders('price-change'), await orders('renewal-notice')]).toEqual([[2], [2]]);
+  expect(shop.app.lines.join('\n')).toContain('a notice cannot be sent yet');
 });
 
 test('no charge of a cancelled or of a monthly membership is announced', async () => {

@@ -46,20 +46,22 @@ export async function sendNotices(deps: PaymentDeps, postponed: PostponedOrders)
   ];
   for (const candidate of candidates) {
     if (deps.stripe.circuit?.isOpen()) return;
-    const isSent = await deps.mutex.run(candidate.orderId, () => sendNotice(deps, candidate));
-    if (!isSent) postponed.add(candidate.kind, candidate.orderId, now);
+    const { orderId, kind } = candidate;
+    // Any error concerns one membership only, and must not stop the notices of all others.
+    const isSent = await deps.mutex
+      .run(orderId, () => sendNotice(deps, candidate))
+      .catch((error: unknown) => {
+        const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
+        deps.log.warn({ order: orderId, notice: kind, ...fault }, 'a notice cannot be sent yet');
+        return false;
+      });
+    if (!isSent) postponed.add(kind, orderId, now);
   }
 }
 
 async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }: Candidate): Promise<boolean> {
-  const { db, clock, log } = deps;
-  try {
-    await reconcileOrder(deps, orderId);
-  } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    log.warn({ order: orderId, notice: kind, kind: error.kind, code: error.code }, 'a notice cannot be sent yet');
-    return false;
-  }
+  const { db, clock } = deps;
+  await reconcileOrder(deps, orderId);
   const now = new Date(clock.now()).toISOString();
   const isSent = await db.write(async (transaction) => {
     await lockOrder(transaction, orderId);

@@ -44,7 +44,7 @@ export async function applyPrices(deps: PaymentDeps, postponed: PostponedOrders)
   }
 }
 
-/** Runs the work for one membership; a provider's fault is retried in a later round. @returns whether the work succeeded or was skipped. */
+/** Runs the work for one membership; an error stops no other one, and a later round retries. @returns whether the work succeeded or was skipped. */
 async function tryWork(
   deps: PaymentDeps,
   { order_id: orderId }: DuePrice,
@@ -54,8 +54,8 @@ async function tryWork(
   try {
     return await deps.mutex.run(orderId, work);
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    deps.log.warn({ order: orderId, kind: error.kind, code: error.code }, 'a price cannot be changed yet');
+    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
+    deps.log.warn({ order: orderId, ...fault }, 'a price cannot be changed yet');
     return false;
   }
 }
