@@ -260,7 +260,22 @@ test('staff can resend the receipt of a paid order five times a day', async () =
   expect(receipts).toHaveLength(6);
 });
 
-test('after a change of price, a resent receipt has the price of the next renewal', async () => {
+test('the receipt of an order that was paid twice is that of its own payment, and says nothing of a renewal', async () => {
+  await using shop = await openShop();
+  const staff = await signedIn(shop.app, 'staff');
+  const { orderId } = await shop.buy();
+  const [charge] = await shop.rows('ledger');
+  const extra = { ref: 'ch_extra', intent_id: 'pi_extra', is_extra: true, id: Number(charge?.['id']) + 1 };
+  await shop.app.db.knex('ledger').insert({ ...charge, ...extra });
+  expect((await staff.send('POST', `${path}/${orderId}/receipt`)).status).toBe(202);
+  const mails = (await outboxLines(shop.app.db)).filter(({ kind }) => kind.includes('receipt'));
+  expect(mails.map(({ kind, payload }) => [kind, payload?.['ref']])).toEqual([
+    ['receipt', charge?.['ref']],
+    ['receipt', charge?.['ref']],
+  ]);
+});
+
+test('after a change of price, a resent receipt and the order’s page have the price of the next renewal', async () => {
   await using member = await openOwnMembership();
   const { shop } = member;
   const staff = await signedIn(shop.app, 'staff');
@@ -270,7 +285,9 @@ test('after a change of price, a resent receipt has the price of the next renewa
   const orderPath = `${path}/${String(order?.['public_id'])}`;
   expect((await staff.send('POST', `${orderPath}/receipt`)).status).toBe(202);
   const [first, again] = (await outboxLines(shop.app.db)).filter(({ kind }) => kind === 'receipt');
-  expect(again?.payload).toEqual({ ...(first?.payload as object), price: 3000, at: expect.any(String) });
+  expect(again?.payload).toEqual({ ...(first?.payload as object), price: 3000 });
+  const { body } = await get<AdminOrderDetail>(staff, orderPath);
+  expect(body).toMatchObject({ amount: 2500, renewalAmount: 3000 });
 });
 
 test('the CSV file has every order of a filter, and no formula', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { enqueueMail, countResend } from '../../mail/index.ts';
 import { findMembershipRow } from '../../members/index.ts';
-import { findCharge, findLedger, newestCharge } from '../payments/ledger.ts';
+import { findCharge, findCharges } from '../payments/ledger.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { membershipMailFields } from '../own-membership/membership-mail.ts';
 import { findMembershipState } from '../own-membership/membership-state.ts';
@@ -18,7 +18,7 @@ interface ReceiptDeps {
 }
 
 /**
- * Resends the receipt of an order's newest payment. @returns the recipient's address.
+ * Resends the receipt of the newest of an order's own payments, not of an extra one. @returns the recipient's address.
  * @throws Failure `conflict` if the order has no payment or no address, `too_many_requests`.
  */
 export async function resendReceiptMail({ db, clock, secret, outbox }: ReceiptDeps, order: OrderRow): Promise<string> {
@@ -31,8 +31,7 @@ export async function resendReceiptMail({ db, clock, secret, outbox }: ReceiptDe
 }
 
 async function receiptOf(db: Knex, order: OrderRow) {
-  const charges = (await findLedger(db, order.id)).filter(({ kind }) => kind === 'charge');
-  const newest = newestCharge(charges);
+  const [newest, earlier] = await findCharges(db, order.id, 2);
   const to = order.customer_email;
   if (!newest || to === null || (await findMembershipRow(db, order.id)) === undefined) {
     throw new Failure('conflict', 'There is no receipt: nothing was paid for a membership with this order.');
@@ -43,12 +42,12 @@ async function receiptOf(db: Knex, order: OrderRow) {
     // The next charge may be for another plan.
     description: order.description,
     amount: newest.amount,
-    at: newest.createdAt,
+    at: newest.chargedAt,
     ref: newest.ref,
   };
   // Only the charge of a changed plan has lines.
   if ((charge?.lines ?? []).length > 0) {
     return { kind: 'plan-changed' as const, to, payload: { ...payload, before: null } };
   }
-  return { kind: charges.length > 1 ? ('renewal-receipt' as const) : ('receipt' as const), to, payload };
+  return { kind: earlier !== undefined ? ('renewal-receipt' as const) : ('receipt' as const), to, payload };
 }

@@ -174,11 +174,6 @@ export async function findIntents(db: Knex, orderId: number): Promise<string[]> 
   return rows.flatMap(({ intent_id: intent }) => intent ?? []);
 }
 
-/** The line of an order's newest payment. */
-export function newestCharge(ledger: readonly LedgerLine[]): LedgerLine | undefined {
-  return ledger.findLast(({ kind }) => kind === 'charge');
-}
-
 /** The provider's id of the payment that first paid an order; null for an unpaid order. */
 export async function firstPaymentOf(db: Knex, orderId: number): Promise<string | null> {
   const first: { intent_id: string } | undefined = await db('ledger')
