@@ -30,6 +30,15 @@ test('repeats within a day send no mail and get the same answer', async () => {
   expect(lines.map(({ payload }) => payload?.['name'])).toEqual([form.name, 'Renée Castellano-Ruiz']);
 });
 
+test('a request that was stored while the clock was ahead prevents no later one', async () => {
+  await using app = await openApp({ settings: manyLeads });
+  app.clock.time += 300 * day;
+  await app.client.call(subscribe, { body: form });
+  app.clock.time -= 300 * day;
+  for (let times = 0; times < 2; times += 1) await app.client.call(subscribe, { body: form });
+  expect(await outboxLines(app.db)).toHaveLength(2);
+});
+
 test('a network at its limit does not learn whose request is a repeat', async () => {
   await using app = await openApp({ settings: { LEADS_PER_ADDRESS: '2' } });
   const ask = (email: string) => app.client.call(subscribe, { body: { ...form, email } });

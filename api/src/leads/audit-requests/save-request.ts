@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubscribeForm } from '@plumbline/contract/leads/forms';
 import type { Knex } from 'knex';
+import { clockSkew } from '../../platform/clock.ts';
 import { leadSearchText } from '../lead-search-text.ts';
 import { auditLinkDays, type AuditMail, enqueueMail } from '../../mail/index.ts';
 
@@ -22,7 +23,13 @@ export async function saveRequest(
     .insert({ ...columns, email_key: email.toLowerCase(), created_at: time })
     .onConflict('email_key')
     .merge(columns)
-    .where('audit_requests.mailed_at', '<=', new Date(now - day).toISOString())
+    .where(
+      (mayRepeat) =>
+        void mayRepeat
+          .where('audit_requests.mailed_at', '<=', new Date(now - day).toISOString())
+          // Stored while the clock was ahead.
+          .orWhere('audit_requests.mailed_at', '>', new Date(now + clockSkew).toISOString()),
+    )
     .returning('id');
   if (!row) return false;
   await enqueueMail(transaction, { kind: 'audit', to: email, payload: auditMail(row.id, name, now), now: time, key });
