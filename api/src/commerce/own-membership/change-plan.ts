@@ -10,11 +10,13 @@ import { lockOrder } from '../orders/store.ts';
 import { providerUnanswered } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOutPlan, type PlanOutcome } from './carry-out-plan.ts';
+import { renewalMessage } from './change-renewal.ts';
 import { cancelPlanFailureMails, findOpenChange, insertChange, withdrawPlanChange } from './changes.ts';
 import { mailPlanConfirmation, markPlanConfirmationShown } from './mail-plan-confirmation.ts';
 import { membershipMailFields } from './membership-mail.ts';
 import { offerPlan, refuseBlocked, type PlanOffer } from './preview-plan.ts';
 import { findMembershipState } from './membership-state.ts';
+import { scheduledEnd } from './scheduled-end.ts';
 import {
   withCallerMessage,
   notChanged,
@@ -278,8 +280,11 @@ export const confirmWithBank = 'One step is left: please confirm the payment wit
 
 /** The state of a membership's plan in a sentence for its member. */
 export async function planMessage(db: Knex, orderId: number): Promise<string> {
-  const { order, row, planChange } = await findMembershipState(db, orderId);
+  const state = await findMembershipState(db, orderId);
+  const { order, row, planChange } = state;
   if (planChange?.kind === 'plan_now') return confirmWithBank;
   if (planChange !== null) return 'Your plan changes as you have asked, and we have mailed you when.';
-  return `Your membership is ${order.description}. It renews on ${dayOf(row.period_end)}.`;
+  const renews = row.status === 'active' && scheduledEnd(state) === null;
+  const renewal = renews ? `It renews on ${dayOf(row.period_end)}.` : await renewalMessage(db, orderId);
+  return `Your membership is ${order.description}. ${renewal}`;
 }

@@ -126,6 +126,7 @@ export async function renewalMessage(db: Knex, orderId: number): Promise<string>
   const { order } = state;
   if (state.row.status === 'ended') return 'Your membership has ended. Your card is not charged again.';
   const end = scheduledEnd(state);
+  if (end === null && state.row.status === 'past_due') return 'The renewal of your membership is not paid yet.';
   if (end === null) return `Your membership (${order.description}) renews on ${dayOf(state.row.period_end)}.`;
   if (end.chargedBefore !== null) {
     return `The charge of ${dayOf(end.chargedBefore)} is less than 48 hours away and still comes. It pays until ${dayOf(end.until)}; then your membership ends, and nothing is charged any more.`;

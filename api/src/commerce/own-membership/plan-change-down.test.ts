@@ -180,6 +180,23 @@ test('a cancellation voids the scheduled plan; within 48 hours the monthly charg
   expect(await member.shop.rows('memberships')).toMatchObject([{ status: 'ended' }]);
 });
 
+test('after a scheduled plan is taken back, the message names no renewal that does not come', async () => {
+  await using member = await openOwnMembership(annualPurchase);
+  await changeToOtherPlan(member);
+  await passDays(member, 364);
+  await member.call(cancelOwnMembership);
+  const { message, membership } = await member.call(withdrawOwnPlan);
+  expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 }, leaving: { confirmed: true } });
+  expect(message).toMatch(
+    /^Your membership is Pro Agent Annual\. The charge of .+ still comes\. .+ your membership ends/,
+  );
+  await member.shop.app.db.knex('membership_changes').update({ state: 'void', live_key: null, due_at: null });
+  await member.shop.app.db.knex('memberships').update({ status: 'past_due' });
+  const unpaid = 'The renewal of your membership is not paid yet.';
+  expect((await member.call(withdrawOwnPlan)).message).toBe(`Your membership is Pro Agent Annual. ${unpaid}`);
+  expect((await member.call(resumeOwnMembership)).message).toBe(unpaid);
+});
+
 test.each([
   ['after its event', sweep],
   ['at the daily check', async (payments: PaymentDeps) => payments],
