@@ -20,9 +20,10 @@ export interface MembershipState {
 
 /** Reads a membership by its order. @throws Failure `gone` if there is none. */
 export async function findMembershipState(db: Knex, orderId: number): Promise<MembershipState> {
+  // A change's result is stored before the change is closed, so the changes are read first: one of the two is found.
+  const stateOf = await findStates(db, [orderId]);
   const row = await findMembershipRow(db, orderId);
   if (!row) throw new Failure('gone', 'There is no membership at this link any more.');
-  const stateOf = await findStates(db, [orderId]);
   return stateOf({ order: await findOrderRow(db, orderId), row });
 }
 

@@ -20,6 +20,9 @@ import { openPayments } from '../payments/open-payments.ts';
 import { otherProcess } from '../../testing/other-process.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changeRenewal } from './change-renewal.ts';
+import { insertChange } from './changes.ts';
+import { findMembershipState } from './membership-state.ts';
+import { scheduledEnd } from './scheduled-end.ts';
 import { runMembershipRound } from './worker.ts';
 
 const mastercard = '5555555555554444';
@@ -611,4 +614,24 @@ test('two processes: a cancellation that is withdrawn in time is neither execute
   expect(await member.view()).toMatchObject({ leaving: null });
   expect(await mailsOf(member, 'cancelled')).toEqual([]);
   expect(await mailsOf(member, 'resumed')).toHaveLength(1);
+});
+
+test('a page that is read while a cancellation is completed has the request or its result', async () => {
+  await using member = await openOwnMembership();
+  const { knex, write } = member.shop.app.db;
+  const now = new Date(member.shop.app.clock.now()).toISOString();
+  await write((transaction) => insertChange(transaction, { orderId: 1, kind: 'cancel' }, { now, dueAt: now }));
+  const complete = async (): Promise<void> => {
+    await knex('memberships').update({ renews: false });
+    await knex('membership_changes').update({ state: 'done', live_key: null, due_at: null });
+  };
+  // The cancellation is completed just before the read of the requests.
+  const racing = new Proxy(knex, {
+    apply: (target, self, [table]: [string]) =>
+      table === 'membership_changes'
+        ? { whereIn: (column: string, keys: string[]) => complete().then(() => target(table).whereIn(column, keys)) }
+        : Reflect.apply(target, self, [table]),
+  });
+  const state = await findMembershipState(racing, 1);
+  expect(scheduledEnd(state)).toMatchObject({ until: state.row.period_end });
 });
