@@ -68,8 +68,10 @@ test('a membership whose state cannot be read at all blocks neither the notices 
     await shop.app.db.write((transaction) => changePrice(transaction, { planId, price: 60_000 }, now));
   }
   await member.pass(336);
-  const odd: typeof fetch = async (input, init) =>
-    String(input).includes(member.subscription) ? Response.json({ status: 'active' }) : fetch(input, init);
+  const odd: typeof fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString();
+    return url.includes(member.subscription) ? Response.json({ status: 'active' }) : fetch(input, init);
+  };
   await runMembershipRound(otherProcess(shop.payments, odd));
   const orders = async (kind: string) => (await mailsOf(member, kind)).map((payload) => payload?.['order']);
   expect([await orders('price-change'), await orders('renewal-notice')]).toEqual([[2], [2]]);
