@@ -44,6 +44,7 @@ import * as keptCardWallets from '../../../migrations/070-kept-card-wallets.ts';
 import * as browsersOfPayments from '../../../migrations/071-browsers-of-payments.ts';
 import * as codeLimits from '../../../migrations/072-code-limits.ts';
 import * as oneIndexOfAddresses from '../../../migrations/073-one-index-of-addresses.ts';
+import * as searchOfJoinedWords from '../../../migrations/074-search-of-joined-words.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -96,6 +97,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '071-browsers-of-payments', ...browsersOfPayments },
   { name: '072-code-limits', ...codeLimits },
   { name: '073-one-index-of-addresses', ...oneIndexOfAddresses },
+  { name: '074-search-of-joined-words', ...searchOfJoinedWords },
 ];
 
 /** The names of all migrations, in the order of execution. */

@@ -1,5 +1,6 @@
 import type { SearchPlan } from './plan-search.ts';
 import type { SearchIndex } from './search-index.ts';
+import { wordsOf } from './words.ts';
 
 /** In characters: a tsvector is limited to 1 MB. */
 const maxTextLength = 200_000;
@@ -12,10 +13,12 @@ export const postgresIndex: SearchIndex = {
   put: async (transaction, id, post) => {
     await transaction('posts_search').where('id', id).del();
     if (!post) return;
+    // PostgreSQL's own parser takes `buyers/sellers` for a path and `3.5` for one word, which no search finds.
+    const words = (text: string): string => wordsOf(text).join(' ');
     const part = (weight: string): string => `setweight(to_tsvector('english', ?), '${weight}')`;
     await transaction.raw(
       `insert into posts_search (id, words) values (?, ${['A', 'B', 'C', 'D'].map(part).join(' || ')})`,
-      [id, post.title, post.tags, post.author, post.text.slice(0, maxTextLength)],
+      [id, words(post.title), words(post.tags), words(post.author), words(post.text.slice(0, maxTextLength))],
     );
   },
 

@@ -24,6 +24,13 @@ test('finds posts with every word, whatever its case, accents and ending', async
   expect(await found(app, 'price nothing')).toEqual([]);
 });
 
+test('finds words and numbers that punctuation joins', async () => {
+  await using app = await openApp();
+  await write(app, 'one', 'For buyers/sellers in 2025-2026 at 3.5% or $1,250, see title.example.com.');
+  for (const q of ['sellers', '2026', '3.5', '1,250', 'title.example'])
+    expect([q, await found(app, q)]).toEqual([q, ['one']]);
+});
+
 test('treats the last word as the beginning of a word', async () => {
   await using app = await openApp();
   await write(app, 'one', 'The appraisal gap.');
