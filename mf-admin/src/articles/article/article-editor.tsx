@@ -25,6 +25,7 @@ import { loadEditor } from './load-editor.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PublishActions } from './publish-actions.tsx';
 import { SaveStatus } from './save-status.tsx';
+import type { StoredText } from './stored-text.ts';
 import { ArticleStatus } from './article-status.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
@@ -68,7 +69,7 @@ const FormColumn = styled.div`
 export interface ArticleEditorProps {
   readonly article: AdminArticle;
   /** The initial text if it differs from the saved article. */
-  readonly unsaved: ArticleFields | null;
+  readonly unsaved: StoredText | null;
   readonly categories: readonly AdminCategory[];
   /** The e-mail address of the signed-in person. */
   readonly staffEmail: string;
@@ -82,12 +83,13 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
   const { toast } = useServices();
   const { id } = article;
   const params = { id: String(id) };
-  const fields = unsaved ?? article.fields;
+  const fields = unsaved?.fields ?? article.fields;
   const [saver] = useState(() =>
     createDraftSaver({
       owner: { article: id, staffEmail },
       fields,
       saved: article,
+      overwritten: unsaved && unsaved.revision !== article.revision ? article : null,
       isSameAuthor: async () => (await client.call(getStaffSession, {})).email === staffEmail,
       send: (revision, written, keepVersion) =>
         client.call(
@@ -166,7 +168,7 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
         id={id}
         state={state}
         myCurrentFields={saver.fields}
-        onKeepMine={(revision) => void saver.saveOver(revision)}
+        onKeepMine={(theirs) => void saver.saveOver(theirs)}
         onTakeTheirs={() => onReplace(null)}
       />
       <Columns>

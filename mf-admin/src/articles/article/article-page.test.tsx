@@ -98,6 +98,24 @@ test("after a conflict the other version is shown, and the author's own text is 
   await waitFor(() => expect(readStoredText(owner, Date.now())).toBeNull());
 });
 
+test('text that the author has saved in another window becomes a version before it is replaced', async () => {
+  const own = { changedBy: session.email, hasChanges: true };
+  const theirs = { ...article, ...own, revision: 9, fields: { ...articleFields, body: 'Other window.' } };
+  const conflict = { status: 409, code: 'conflict', message: 'You have changed this article.' };
+  const { user, api } = show({ changeAnswer: conflict });
+  await user.type(await text(), 'Mine.');
+  api.answers = articleApi({ article: theirs, changeAnswer: conflict });
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  const { sent, changeAnswer } = recordSaves();
+  api.answers = articleApi({ article: theirs, changeAnswer });
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    { body: { revision: 9, keep: true, fields: { body: 'Other window.' } } },
+    { body: { revision: 10, keep: false, fields: { body: `${articleFields.body}Mine.` } } },
+  ]);
+});
+
 test.each<[string, FakeAnswer, RegExp]>([
   ['a lost connection', 'unreachable', /Your text is kept in this browser; it is tried again by itself/],
   ['a session that has ended', { status: 401, code: 'unauthorized' }, /Your session has ended\. Your text is kept/],
@@ -124,6 +142,18 @@ test('unsaved text of an earlier visit is offered beside the saved text', async 
   expect(await text()).toHaveValue('Lost words.');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ revision: 3, fields: { body: 'Lost words.' } });
+});
+
+test('restoring unsaved text first keeps what the author has saved in another window', async () => {
+  storeText(owner, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
+  const { sent, changeAnswer } = recordSaves();
+  const { user } = show({ article: { ...article, changedBy: session.email, hasChanges: true }, changeAnswer });
+  await user.click(await screen.findByRole('button', { name: 'Go on with it' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    { body: { revision: 3, keep: true, fields: { body: articleFields.body } } },
+    { body: { revision: 4, fields: { body: 'Lost words.' } } },
+  ]);
 });
 
 test('a change of format converts the text', async () => {

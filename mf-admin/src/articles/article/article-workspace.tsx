@@ -27,7 +27,7 @@ export interface ArticleWorkspaceProps {
 interface WorkspaceView {
   readonly article: AdminArticle;
   /** The initial text of the editor if it differs from the saved article. */
-  readonly unsaved: ArticleFields | null;
+  readonly unsaved: StoredText | null;
   /** Unsaved text of an earlier visit, until the author restores or discards it. */
   readonly storedText: StoredText | null;
   /** A new key mounts a new editor. */
@@ -77,7 +77,7 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
         <Recovery
           article={article}
           storedText={storedText}
-          onRestore={() => show({ article, unsaved: storedText.fields, storedText: null })}
+          onRestore={() => show({ article, unsaved: storedText, storedText: null })}
           onDiscard={() => {
             removeStoredText(owner);
             show({ article, unsaved: null, storedText: null });

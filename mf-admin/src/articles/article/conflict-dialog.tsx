@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getArticle, type ArticleFields } from '@plumbline/contract/content/admin-articles';
+import { getArticle, type AdminArticle, type ArticleFields } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
@@ -12,7 +12,7 @@ export interface ConflictDialogProps {
   readonly id: number;
   readonly state: SaveState;
   readonly myCurrentFields: () => ArticleFields;
-  readonly onKeepMine: (revision: number) => void;
+  readonly onKeepMine: (theirs: AdminArticle) => void;
   readonly onTakeTheirs: () => void;
 }
 
@@ -52,7 +52,7 @@ function Comparison({
       <ButtonRow>
         {theirs ? (
           <>
-            <Button size="compact" onClick={() => onKeepMine(theirs.revision)}>
+            <Button size="compact" onClick={() => onKeepMine(theirs)}>
               Keep mine
             </Button>
             <Button variant="outline" size="compact" onClick={onTakeTheirs}>

@@ -1,4 +1,4 @@
-import type { ArticleFields, SavedArticle } from '@plumbline/contract/content/admin-articles';
+import type { AdminArticle, ArticleFields, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { ApiError } from '@plumbline/contract/errors';
 import { labelOfIssue } from './field-labels.ts';
 import { removeStoredText, storeText, type StoredTextOwner } from './stored-text.ts';
@@ -25,6 +25,8 @@ interface SaverOptions {
   readonly owner: StoredTextOwner;
   readonly fields: ArticleFields;
   readonly saved: SavedArticle;
+  /** The article with changes that `fields` overwrites; null if `fields` continues the saved text. */
+  readonly overwritten: AdminArticle | null;
   /** Whether the person who is signed in now is the author of this text. */
   readonly isSameAuthor: () => Promise<boolean>;
   readonly send: (revision: number, fields: ArticleFields, keepVersion: boolean) => Promise<SavedArticle>;
@@ -38,8 +40,8 @@ export interface DraftSaver {
   readonly change: (change: Partial<ArticleFields>) => void;
   /** Saves now; `keepVersion` makes a version of the text. @returns whether everything is saved. */
   readonly save: (keepVersion?: boolean) => Promise<boolean>;
-  /** Overwrites another author's saved changes; their text stays as a version. */
-  readonly saveOver: (revision: number) => Promise<boolean>;
+  /** Overwrites changes that were saved elsewhere; their text stays as a version. */
+  readonly saveOver: (overwritten: AdminArticle) => Promise<boolean>;
   /** Replaces the saved article by the response of another call, such as its publication. */
   readonly accept: (saved: SavedArticle) => void;
   /** Starts to save again when the connection or the focus returns. @returns a function that stops it and stores unsaved text in the browser. */
@@ -50,6 +52,7 @@ export function createDraftSaver({
   owner,
   fields: initialFields,
   saved: initialSaved,
+  overwritten,
   isSameAuthor,
   send,
 }: SaverOptions): DraftSaver {
@@ -59,6 +62,10 @@ export function createDraftSaver({
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let storeTimer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
+  // The API keeps the text of another author as a version by itself.
+  const ownTextOf = ({ changedBy, hasChanges, fields: saved }: AdminArticle): ArticleFields | null =>
+    hasChanges && changedBy === owner.staffEmail ? saved : null;
+  let textToKeep = overwritten && ownTextOf(overwritten);
 
   const show = (next: Partial<SaveState>): void => {
     state = { ...state, ...next };
@@ -78,6 +85,10 @@ export function createDraftSaver({
     const sentFields = fields;
     show({ phase: 'saving', errorMessage: '' });
     try {
+      if (textToKeep) {
+        show({ saved: await send(state.saved.revision, textToKeep, true) });
+        textToKeep = null;
+      }
       const saved = await send(state.saved.revision, sentFields, keepVersion);
       if (fields !== sentFields) {
         show({ phase: 'unsaved', saved });
@@ -137,8 +148,9 @@ export function createDraftSaver({
       saveAfter(delays.save);
     },
     save,
-    saveOver: (revision) => {
-      show({ phase: 'unsaved', saved: { ...state.saved, revision } });
+    saveOver: (other) => {
+      textToKeep = ownTextOf(other);
+      show({ phase: 'unsaved', saved: { ...state.saved, revision: other.revision } });
       return save();
     },
     accept: (saved) => show({ saved }),
