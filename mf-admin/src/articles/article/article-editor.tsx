@@ -182,7 +182,10 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
             onChange={(body) => change({ body })}
             removed={state.saved.removed}
           />
-          <CoverField initial={article.coverAddress} onChange={(cover) => change({ cover })} />
+          <CoverField
+            initial={fields.cover === article.fields.cover ? article.coverAddress : fields.cover || null}
+            onChange={(cover) => change({ cover })}
+          />
           <FieldsForm part="details" {...form} />
         </FormColumn>
         <PreviewFrame path={state.saved.preview} revision={state.saved.revision} />

@@ -156,6 +156,18 @@ test('restoring unsaved text first keeps what the author has saved in another wi
   ]);
 });
 
+test.each([
+  ['a new cover', '/api/media/new.png'],
+  ['no cover', ''],
+])('restored text has %s, which the editor shows', async (_, cover) => {
+  storeText(owner, { revision: 3, at: Date.now(), fields: { ...articleFields, cover } });
+  const saved = { ...article, coverAddress: '/api/media/old.png', fields: { ...articleFields, cover: 'old.png' } };
+  const { user } = show({ article: saved });
+  await user.click(await screen.findByRole('button', { name: 'Go on with it' }));
+  await text();
+  expect(screen.queryByRole('img', { name: 'The cover' })?.getAttribute('src') ?? '').toBe(cover);
+});
+
 test('a change of format converts the text', async () => {
   const { sent, changeAnswer } = recordSaves();
   const { user } = show({ changeAnswer });
