@@ -55,6 +55,17 @@ test('changes only what has changed, if anything', async () => {
   expect((await imported(folder, 'b')).category).toEqual({ name: 'Pricing', slug: 'pricing' });
 });
 
+test('the new name of a renamed category is that category', async () => {
+  await using author = await authorFolder({ 'a.md': article({ category: 'Pricing' }) });
+  await author.import();
+  await author.db.knex('categories').where('name', 'Pricing').update({ name: 'Prices and offers' });
+  await author.write('a.md', article({ category: 'Prices and offers' }));
+  await author.write('b.md', article({ slug: 'b', category: 'Prices and offers' }));
+  await author.import();
+  const categories = await author.db.knex('categories').select('name', 'slug');
+  expect(categories).toEqual([{ name: 'Prices and offers', slug: 'pricing' }]);
+});
+
 test('importing an article as a draft withdraws it', async () => {
   await using folder = await authorFolder({ 'a.md': article() });
   await folder.import();

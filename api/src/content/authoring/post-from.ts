@@ -46,7 +46,14 @@ export async function postFrom(article: Article, deps: PostDeps): Promise<Stored
   // An exported file refers to images that were uploaded in the admin by their address.
   const named = [...imageAddresses(article.html), article.fields.featured_image ?? ''];
   const stored = await findPictures(deps.db.knex, 'address', named.filter(isMediaAddress));
-  return postOf({ ...article, source: { ...article.source, images } }, new Map([...stored, ...pictures]));
+  const categorySlug = (await slugOfCategory(deps.db, article.fields.category)) ?? article.categorySlug;
+  return postOf({ ...article, categorySlug, source: { ...article.source, images } }, new Map([...stored, ...pictures]));
+}
+
+/** The slug of the category with this name, which keeps its slug when it is renamed. */
+async function slugOfCategory({ knex }: Database, name = ''): Promise<string | undefined> {
+  const row: { slug: string } | undefined = await knex('categories').where({ name }).orderBy('id').first('slug');
+  return row?.slug;
 }
 
 /** Sanitises an author's HTML and sets the addresses, sizes and formats of its images. */
