@@ -132,6 +132,25 @@ test.each<[string, FakeAnswer, RegExp]>([
   expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}Mine. And more.`);
 });
 
+test('after a session has ended, the session of another person saves no text of the author', async () => {
+  const { user, api } = show({ changeAnswer: { status: 401, code: 'unauthorized' } });
+  await user.type(await text(), 'Mine.');
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  expect(await screen.findByText(/Your text is kept/)).toBeVisible();
+  const { sent, changeAnswer } = recordSaves();
+  const others = articleApi({ changeAnswer });
+  const asked: string[] = [];
+  api.answers = (request) => {
+    asked.push(new URL(request.url).pathname);
+    return asked.at(-1) === '/api/admin/session' ? { json: { ...session, email: 'other@x.example' } } : others(request);
+  };
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  await waitFor(() => expect(screen.getByText('First it has to be saved.')).toBeVisible());
+  expect(sent).toEqual([]);
+  expect(asked).toContain('/api/admin/session');
+});
+
 test('unsaved text of an earlier visit is offered beside the saved text', async () => {
   storeText(owner, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
   const { sent, changeAnswer } = recordSaves();

@@ -111,6 +111,8 @@ export function createDraftSaver({
   };
   const save = async (keepVersion = false): Promise<boolean> => {
     clearTimeout(saveTimer);
+    // Another person's session must not send this author's text.
+    if (state.phase === 'signed-out' && !(await isSameAuthor().catch(() => false))) return false;
     while (running) await running;
     if (state.phase === 'conflict') return false;
     if (state.phase === 'saved' && !keepVersion) return true;
@@ -123,13 +125,7 @@ export function createDraftSaver({
   };
   // The author may have signed in elsewhere, or the connection may be back.
   const resume = (): void => {
-    if (state.phase === 'waiting') void save();
-    // Another person's session must not send this author's text.
-    if (state.phase === 'signed-out')
-      void isSameAuthor().then(
-        (isSame) => isSame && save(),
-        () => undefined,
-      );
+    if (state.phase === 'waiting' || state.phase === 'signed-out') void save();
   };
   const events = ['online', 'focus'] as const;
 
