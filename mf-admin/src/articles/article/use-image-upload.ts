@@ -8,18 +8,18 @@ const timeout = 90_000;
 /** The image types that a file picker offers. */
 export const imageTypes = 'image/avif,image/gif,image/jpeg,image/png,image/svg+xml,image/webp';
 
-/** Uploads images; `errorMessage` is that of the last upload, empty unless it failed. */
+/** Uploads images; `errorMessage` is that of the last upload that failed, until one without `keepsError` starts. */
 export function useImageUpload() {
   const client = useApiClient();
   const [busy, setBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState('');
-  const upload = async (file: Blob): Promise<ArticleImage | null> => {
+  const upload = async (file: Blob, keepsError = false): Promise<ArticleImage | null> => {
     if (file.size > articleLimits.image) {
       setErrorMessage(`An image may have at most ${articleLimits.image / 1024 / 1024} MB.`);
       return null;
     }
     setBusy(true);
-    setErrorMessage('');
+    if (!keepsError) setErrorMessage('');
     try {
       return await client.call(uploadArticleImage, { body: file }, { timeout });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openPage } from '../../../../testing/open-page.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -24,5 +24,25 @@ test('a description that is entered while the picture is uploaded is kept', asyn
     fireEvent.submit(form);
   });
   expect(texts.at(-1)).toBe(`![A wall of brick](${image.address})\n`);
+  unmount();
+});
+
+test('the reason why one of several pictures was refused stays while the others are uploaded', async () => {
+  const texts: string[] = [];
+  const refusal = { code: 'invalid_input', message: 'The file is a broken image.' };
+  const answers = [
+    Response.json(refusal, { status: 400 }),
+    Response.json({ address: '/api/media/b.png', width: 1, height: 1 }, { status: 201 }),
+  ];
+  const { user, unmount } = openPage(
+    '/',
+    <RichText id="text" format="md" initial="" images={{}} describedBy="" onChange={(text) => texts.push(text)} />,
+    '/',
+    () => answers.shift() ?? 'unreachable',
+  );
+  const fileOf = (name: string, byte: number) => new File([Uint8Array.of(byte)], name, { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Image file'), [fileOf('a.png', 1), fileOf('b.png', 2)]);
+  await waitFor(() => expect(texts.at(-1)).toBe('![](/api/media/b.png)\n'));
+  expect(screen.getByText(/is a broken image/)).toBeInTheDocument();
   unmount();
 });

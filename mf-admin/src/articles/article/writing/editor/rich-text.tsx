@@ -80,10 +80,11 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
       const address = uploaded.current.get(src);
       if (address) changePictures(view, src, { src: address });
       if (address !== undefined) continue;
+      const isQueued = [...uploaded.current.values()].includes(null);
       uploaded.current.set(src, null);
       if (node.attrs['alt'] === '') setDescribedSrc((current) => current ?? src);
       uploadQueue.current = uploadQueue.current.then(async () => {
-        const image = await upload(blobOf(src));
+        const image = await upload(blobOf(src), isQueued);
         if (view.isDestroyed) return;
         if (image) uploaded.current.set(src, image.address);
         else uploaded.current.delete(src);
