@@ -37,7 +37,7 @@ export function ListHeading({
     return (
       <Title>
         <Name level={2}>Search results</Name>
-        {page && <Note>{foundCount(page)}</Note>}
+        {page && <Note>{foundCount(page, view)}</Note>}
       </Title>
     );
   }

@@ -15,7 +15,7 @@ export function ResultsStatus({
 }) {
   return (
     <VisuallyHidden as="output">
-      {loading ? 'Loading articles' : page && view.text !== '' && foundCount(page)}
+      {loading ? 'Loading articles' : page && view.text !== '' && foundCount(page, view)}
     </VisuallyHidden>
   );
 }

@@ -36,6 +36,11 @@ test('links to the best matches', async () => {
   expect(await screen.findByRole('link', { name: 'Best matches' })).toHaveAttribute('href', '/blog?q=roof');
 });
 
+test('a later page does not count its own results as all', async () => {
+  open({ json: [sampleFoundPost()] }, '/blog?q=roof&cursor=abc', `${searchUrl}&cursor=abc`);
+  expect(await screen.findAllByText('1 more article found')).toHaveLength(2);
+});
+
 test.each<[string, FakeAnswer]>([
   ['that finds nothing', { json: [] }],
   ['that cannot be searched for', { status: 400, code: 'invalid_input' }],
