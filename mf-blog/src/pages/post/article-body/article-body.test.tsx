@@ -51,6 +51,7 @@ test('links to the site’s pages go through the router', async () => {
 test.each([
   ['another site', 'https://example.org/a'],
   ['a file of the API', '/api/media/checklist.pdf'],
+  ['a feed', '/feed/pricing.xml'],
 ])('links to %s are followed by the browser, not by the router', async (_, href) => {
   read(`<p><a href="${href}">There</a></p>`);
   const wasPrevented = new Promise<boolean>((resolve) => {

@@ -18,7 +18,8 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 function isPageLink(link: HTMLAnchorElement): boolean {
   if (link.target !== '' || link.hasAttribute('download') || link.origin !== window.location.origin) return false;
-  if (link.pathname.startsWith('/api/')) return false;
+  // Files of the site, such as a feed or a picture: no page's path ends like these.
+  if (link.pathname.startsWith('/api/') || /\.[a-z]+$/.test(link.pathname)) return false;
   // The browser handles a link to a heading or footnote of this page: it scrolls and moves the focus.
   return link.pathname + link.search !== window.location.pathname + window.location.search || link.hash === '';
 }
