@@ -151,6 +151,23 @@ test('after a session has ended, the session of another person saves no text of 
   expect(asked).toContain('/api/admin/session');
 });
 
+test('a save that ends after the author has chosen to stay does nothing more', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const rejections: unknown[] = [];
+  const record = (reason: unknown) => void rejections.push(reason);
+  process.on('unhandledRejection', record);
+  const { user, currentPath } = show({ changeAnswer: () => answer.promise });
+  await user.type(await text(), 'Mine.');
+  await user.click(screen.getAllByRole('link', { name: 'All articles' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  answer.resolve(Response.json({ ...article, revision: 4, hasChanges: true }));
+  expect(await screen.findByText(/Readers do not see it yet/)).toBeVisible();
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  process.off('unhandledRejection', record);
+  expect(rejections).toEqual([]);
+  expect(currentPath()).toBe('/admin/articles/7');
+});
+
 test('unsaved text of an earlier visit is offered beside the saved text', async () => {
   storeText(owner, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
   const { sent, changeAnswer } = recordSaves();

@@ -14,8 +14,13 @@ export function LeaveGuard({ saver }: { saver: DraftSaver }) {
   const { state, proceed } = blocker;
 
   useEffect(() => {
-    if (state !== 'blocked') return;
-    void saver.save().then((saved) => saved && proceed?.());
+    if (state !== 'blocked') return undefined;
+    let isBlocked = true;
+    void saver.save().then((saved) => saved && isBlocked && proceed?.());
+    return () => {
+      // The author has chosen to stay, or has left without waiting.
+      isBlocked = false;
+    };
   }, [state, proceed, saver]);
 
   useEffect(() => {
