@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { isApiRefusal, isComplaint, isLateReport } from './page-complaints.ts';
+import type { Page } from 'playwright-core';
+import { collectComplaints, isApiRefusal, isComplaint, isLateReport } from './page-complaints.ts';
 
 test.each([
   ['error', 'Hydration differed: Error: Minified React error #418'],
@@ -33,4 +35,19 @@ test('reports of a slow machine and refusals by the API are told apart from fail
   expect(isApiRefusal('GET /api/posts responded with 503')).toBe(false);
   expect(isApiRefusal('POST /api/contact responded with 400')).toBe(false);
   expect(isApiRefusal('GET /releases/mf-blog/1.js responded with 404')).toBe(false);
+});
+
+test('whatever a page sends in place of a report is a complaint, and no error of the smoke tester', () => {
+  const page = new EventEmitter();
+  const complaints = collectComplaints(page as unknown as Page, () => false);
+  const send = (body: string | null) =>
+    page.emit('request', {
+      url: () => 'http://localhost/api/reports',
+      postData: () => body,
+      postDataJSON: () => JSON.parse(body ?? 'null') as unknown,
+    });
+  for (const body of ['no JSON', '{"stage":"chunk","message":{"toString":5}}', '[]', null]) send(body);
+  expect([...complaints]).toEqual(['sends an invalid report']);
+  send('{"stage":"chunk","message":"it is gone"}');
+  expect([...complaints].at(-1)).toBe('the shell reports a failure (chunk): it is gone');
 });

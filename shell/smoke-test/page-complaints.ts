@@ -1,4 +1,5 @@
 import type { Page, Response } from 'playwright-core';
+import * as v from 'valibot';
 
 /** The console's message for a failed resource; the response handler reports it with its status. */
 const resourceError = /^Failed to load resource/;
@@ -24,6 +25,8 @@ export function isLateReport(complaint: string): boolean {
 export function isApiRefusal(complaint: string): boolean {
   return /^GET \/api\/\S+ responded with 4\d\d$/.test(complaint);
 }
+
+const Report = v.pipe(v.string(), v.parseJson(), v.object({ stage: v.string(), message: v.string() }));
 
 /** Limits an endless series of complaints; the first ones show the problem. */
 const maxComplaints = 50;
@@ -56,8 +59,11 @@ export function collectComplaints(page: Page, isExpected: (response: Response) =
   });
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/api/reports') return;
-    const { stage, message } = (request.postDataJSON() ?? {}) as { stage?: string; message?: string };
-    add(`${shellReport} (${stage}): ${message}`);
+    // A page can send anything to this address, and an error in this handler would end the process.
+    const report = v.safeParse(Report, request.postData());
+    add(
+      report.success ? `${shellReport} (${report.output.stage}): ${report.output.message}` : 'sends an invalid report',
+    );
   });
   return complaints;
 }
