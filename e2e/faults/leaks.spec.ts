@@ -149,6 +149,16 @@ test.describe('changes of a release to the shared page are reported', () => {
   }
 });
 
+test('a listener may have null as its options', async ({ page }) => {
+  await page.route('http://leaks.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>A</title>' }),
+  );
+  await recordLeaks(page);
+  await page.goto('http://leaks.example/');
+  await page.evaluate(() => window.addEventListener('resize', () => undefined, null as unknown as undefined));
+  expect(await page.evaluate(() => window.__leakRecorder?.listeners())).toEqual({ resize: 1 });
+});
+
 test('there are at least forty such changes, as many as the document says', async () => {
   expect(leaks.length).toBeGreaterThanOrEqual(40);
   const document = await readFile(join(workspaceRoot, 'docs/security.md'), 'utf8');

@@ -103,7 +103,7 @@ function recordInPage(): void {
     if (shared.has(this ?? window) || this === document.body) {
       const key = keyOf(type, options);
       listeners.set(key, (listeners.get(key) ?? new Set()).add(listener));
-      const { once, signal } = typeof options === 'object' ? options : {};
+      const { once, signal } = Object(options) as AddEventListenerOptions;
       if (once) add.call(this ?? window, type, () => listeners.get(key)?.delete(listener), options);
       signal?.addEventListener('abort', () => listeners.get(key)?.delete(listener));
     }
