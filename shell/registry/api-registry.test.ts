@@ -246,20 +246,24 @@ test('several promoted releases that start slowly do not delay the rollback of a
   }
 });
 
-test('a rollback waits for its host for at most a second, another release without a limit', async () => {
+test('a rollback to any earlier release waits for its host for at most a second, another release without a limit', async () => {
   const { registry, start } = await openSetup();
-  const [first, second] = [await fixtureRelease(), await fixtureRelease({ server: serverBundle('Second') })];
+  const first = await fixtureRelease();
+  const second = await fixtureRelease({ server: serverBundle('Second') });
+  const third = await fixtureRelease({ server: serverBundle('Third') });
   await registry.publish([first]);
   const waits: [string, number | undefined][] = [];
   const source = start(undefined, undefined, async ({ release }, longest) => void waits.push([release, longest]));
   await source.current();
-  await registry.publish([second]);
-  await eventually(async () => expect(await liveHashes(source)).toEqual([second.release.hash]));
-  await registry.publish([first]);
-  await eventually(async () => expect(await liveHashes(source)).toEqual([first.release.hash]));
+  for (const next of [second, third, second, first]) {
+    await registry.publish([next]);
+    await eventually(async () => expect(await liveHashes(source)).toEqual([next.release.hash]));
+  }
   expect(waits).toEqual([
     [first.release.hash, undefined],
     [second.release.hash, undefined],
+    [third.release.hash, undefined],
+    [second.release.hash, 1_000],
     [first.release.hash, 1_000],
   ]);
 });

@@ -64,9 +64,9 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
   let fault: string | null = null;
   let showing: Promise<void> = Promise.resolve();
   const preparations = openPreparations(async (release) => {
-    const isRollback = snapshot?.remotes.some(
-      (one) => one.name === release.name && one.previous?.release === release.release,
-    );
+    // At the start nothing is shown that a rollback replaces.
+    const before = snapshot === null ? undefined : registry?.remotes.find(({ name }) => name === release.name);
+    const isRollback = before?.previous.some((earlier) => earlier.release === release.release);
     await prepare?.(release, isRollback ? maxRollbackWait : undefined);
   }, showReady);
 
