@@ -54,11 +54,19 @@ test('a smoke test in the real shell reports every flaw of every page at once, a
     ['redefines-cookies', /adds document\.cookie/],
     ['styles-all-headings', /has a style rule that reaches past its own classes: h1 \{/],
     ['leaves-a-listener', /leaves a listener for keydown \(capture\) each time/],
+    ['sends-an-invalid-report', /sends an invalid report/],
     ['sets-a-cookie', /sets the cookie visited/],
     ['throws-late', /uncaught: too late/],
     ['rejects-late', /uncaught: unheard/],
   ] as const;
-  const sound = ['sound', 'changes-its-path-as-declared', 'logs-a-warning', 'removes-its-listener'] as const;
+  const sound = [
+    'sound',
+    'changes-its-path-as-declared',
+    'logs-a-warning',
+    'removes-its-listener',
+    'listens-with-null-options',
+    'pauses-an-animation',
+  ] as const;
   const built = await flawedRemote([...sound, ...flaws.map(([flaw]) => flaw)]);
   const { issues } = await smokeTest(built);
   for (const flaw of flaws) expectFlaw(built, issues, flaw);

@@ -20,13 +20,17 @@ export interface View {
   readonly other: string | null;
 }
 
-/** In ms: the longest waits for the document, hydration, later requests, a late remote, and a remote that the shell has given up. */
+/**
+ * In ms: the longest waits for the document, hydration, later requests, a late remote, a remote that the shell has given up, and the
+ * end of animations.
+ */
 const timeouts = {
   document: 30_000,
   interactive: 25_000,
   laterRequests: 5_000,
   remote: 15_000,
   givenUp: 1_000,
+  animations: 3_000,
 } as const;
 
 /** In number of attempts, and in ms between them: an attempt on an overloaded machine proves nothing about the release. */
@@ -180,11 +184,12 @@ function isGlobalOfRemote(leak: string, remote: string): boolean {
 }
 
 async function findAccessibilityIssues(page: Page): Promise<string[]> {
-  // Animations are awaited: during a fade, text has too little contrast.
-  await page.evaluate(async () => {
+  // Animations are awaited: during a fade, text has too little contrast. Paused ones and those that follow a scroll may never end.
+  await page.evaluate(async (maxWait) => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+    const ended = Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, maxWait))]);
+  }, timeouts.animations);
   await page.evaluate(axe.source);
   const results = await page.evaluate(
     (runOnly) => window.axe?.run(document, { runOnly, resultTypes: ['violations'], iframes: false }),
