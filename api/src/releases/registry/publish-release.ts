@@ -52,7 +52,7 @@ export async function publishRelease(
   // The hash covers the whole release: an equal, verified hash means the same release.
   const isRemoved = (await removedAt(db.knex, { remote, release: hash })) !== null;
   if (!damaged && stored && !isRemoved && (await pathExists(join(target, 'release.json')))) {
-    await db.write((transaction) => resetFailedTest(transaction, release));
+    await db.write((transaction) => resetFailedTest(transaction, release, releases.smokeTestKeys()));
     return { remote, release: hash, created: false };
   }
   const bytes = diskBytesOf(files);
@@ -76,7 +76,8 @@ export async function publishRelease(
       const before = await findRelease(transaction, remote, hash);
       const wasRemoved = await unmarkRemoved(transaction, { remote, release: hash });
       if (before && !wasRemoved && (await pathExists(join(target, 'release.json')))) return false;
-      if (!before) {
+      if (before) await resetFailedTest(transaction, release, releases.smokeTestKeys());
+      else {
         await insertRelease(transaction, {
           remote,
           hash,

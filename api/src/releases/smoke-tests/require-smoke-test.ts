@@ -47,7 +47,8 @@ async function signatureIssues(
     );
   };
   if (isValid()) return [];
-  return [{ path: 'smokeTest', message: 'has a smoke test that the site’s smoke tester has not signed' }];
+  const message = 'has a smoke test that the site’s smoke tester has not signed: publish it again to repeat the test';
+  return [{ path: 'smokeTest', message }];
 }
 
 function issuesOf(state: Exclude<SmokeTestState, { state: 'passed' }>): Issue[] {

@@ -252,3 +252,32 @@ test('while the smoke tester’s key is replaced, signatures of both keys are va
   expect(statuses).toEqual([200, 200, 401]);
   expect(await site.move('promote', { release: release.release.hash })).toMatchObject({ status: 200 });
 });
+
+test('a release that passed under a replaced key is tested again once it is published again', async () => {
+  await using site = await open({ RELEASE_TRIALS: 'required' });
+  const sound = aRelease();
+  await site.team.publish(sound);
+  await site.claim();
+  await site.report(sound);
+  const { privateKey: former } = generateKeyPairSync('ed25519');
+  await site.app.db.knex('smoke_tests').update(signed(site.resultOf(sound), former));
+  expect(await site.move('promote', { release: sound.release.hash })).toMatchObject(refusal(/publish it again/));
+  await site.team.publish(sound);
+  expect(await statesOf(site.team)).toEqual([{ state: 'waiting' }]);
+  await site.claim();
+  await site.report(sound);
+  await site.team.publish(sound);
+  expect((await site.move('promote', { release: sound.release.hash })).status).toBe(200);
+});
+
+test('a failed release whose files were removed is tested again when it is published again', async () => {
+  await using site = await open();
+  const failing = aRelease();
+  await site.team.publish(failing);
+  await site.claim();
+  await site.report(failing, { issues: [{ path: 'declaration.routes.0', message: 'it fails' }] });
+  const removed = { remote: 'mf-blog', release: failing.release.hash, removed_at: site.now() };
+  await site.app.db.knex('removed_releases').insert(removed);
+  await site.team.publish(failing);
+  expect(await statesOf(site.team)).toEqual([{ state: 'waiting' }]);
+});

@@ -8,6 +8,7 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { liveActions } from '../registry/registry.ts';
+import { isSignedBy } from './public-key.ts';
 
 /** In ms: a claim without a result after this time has failed. */
 const claimLifetime = 10 * 60_000;
@@ -94,12 +95,21 @@ export async function storeResult(
   return changed > 0;
 }
 
-/** Resets a failed smoke test. The time of its remote's last test stays, because it determines the order of tests. */
-export async function resetFailedTest(transaction: Knex.Transaction, { remote, hash }: ReleaseKey): Promise<void> {
+/**
+ * Resets a smoke test that has failed, or whose result none of the accepted public keys has signed. The time of its
+ * remote's last test stays, because it determines the order of tests.
+ */
+export async function resetFailedTest(
+  transaction: Knex.Transaction,
+  { remote, hash }: ReleaseKey,
+  keys: readonly string[],
+): Promise<void> {
   const row = await findRow(transaction, { remote, hash });
-  const hasFailed = row && (row.statement === null ? row.claims >= maxClaims : issuesOf(row).length > 0);
+  const signed = await findResult(transaction, { remote, hash });
+  const hasFailed = row && (signed === null ? row.claims >= maxClaims : issuesOf(row).length > 0);
+  const isUnaccepted = signed !== null && !keys.some((key) => isSignedBy(key, signed));
   const untested = { statement: null, signature: null, claims: 0 };
-  if (hasFailed) await transaction('smoke_tests').where({ remote, release: hash }).update(untested);
+  if (hasFailed || isUnaccepted) await transaction('smoke_tests').where({ remote, release: hash }).update(untested);
 }
 
 /** The states of the smoke tests of releases, by release; without those that were live before a test was made. */
