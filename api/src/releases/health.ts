@@ -39,7 +39,7 @@ export function* checkReleases(state: HealthState): Generator<Finding> {
   yield* checkRefusals(state);
 }
 
-function* checkRemotes({ remotes }: HealthState): Generator<Finding> {
+function* checkRemotes({ remotes, at }: HealthState): Generator<Finding> {
   for (const { remote, resting: paused, hours } of remotes) {
     for (const { release, reason } of paused) {
       yield {
@@ -49,8 +49,10 @@ function* checkRemotes({ remotes }: HealthState): Generator<Finding> {
         advice: 'Roll it back on the page of releases, or publish one that works.',
       };
     }
-    const { good = 0, bad = 0 } = hours.at(-1) ?? {};
-    if (paused.length === 0 && isFailing(bad, good + bad)) {
+    const { hour = '', good = 0, bad = 0 } = hours.at(-1) ?? {};
+    // The last hour with views may be of yesterday.
+    const isRecent = Date.parse(at) - Date.parse(hour) < 2 * 3_600_000;
+    if (paused.length === 0 && isRecent && isFailing(bad, good + bad)) {
       yield {
         area: 'remotes',
         level: 'look',

@@ -125,6 +125,11 @@ test.each<[string, Partial<HealthState>, readonly string[]]>([
     ['look remotes mf-blog failed in 10 of 100 page views'],
   ],
   [
+    'a remote that failed often some hours ago, and was not viewed since',
+    { remotes: [{ ...remote, hours: [{ hour: minutesAgo(120), good: 90, bad: 10 }] }] },
+    [],
+  ],
+  [
     'violations of the pages’ policies',
     { refusals: { count: 7, most: 'script-src-elem refused inline' } },
     ['look pages Browsers have refused 7 things .*, most often: script-src-elem refused inline'],
