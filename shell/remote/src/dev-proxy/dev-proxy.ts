@@ -9,7 +9,8 @@ import { withTeamShell, teamShellBase, type TeamShell } from './team-shell.ts';
 import type { WatchedBuild } from './watch-build.ts';
 import { documentWithRemote, isShellDocument, withRemoteTitle, snapshotWithRemote } from './with-remote.ts';
 
-const contentTypes: Readonly<Record<string, string>> = {
+/** By the extension of a file of a build. */
+export const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.map': 'application/json',
   '.svg': 'image/svg+xml',
@@ -18,6 +19,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
   '.ics': 'text/calendar; charset=utf-8',
   '.pdf': 'application/pdf',
   '.csv': 'text/csv; charset=utf-8',

@@ -32,6 +32,20 @@ test('every path without an extension serves the page, other paths the files of 
   expect((await fetch(`${origin}/nowhere.js`)).status).toBe(404);
 });
 
+test.each(['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif', 'woff2', 'ics', 'pdf', 'csv'])(
+  'an asset of the kind %s, which a build may have, is served',
+  async (kind) => {
+    await writeFile(join(folder, `asset.${kind}`), kind);
+    const answer = await fetch(`${origin}/asset.${kind}`);
+    expect([answer.status, await answer.text()]).toEqual([200, kind]);
+  },
+);
+
+test('an address that cannot be read ends its own connection only', async () => {
+  await expect(fetch(`${origin}//`)).rejects.toThrow('fetch failed');
+  expect((await fetch(origin)).status).toBe(200);
+});
+
 test('the API’s paths respond with an error in the API’s format', async () => {
   const answer = await fetch(`${origin}/api/memberships`);
   expect([answer.status, await answer.json()]).toEqual([503, { code: 'unavailable', message: expect.any(String) }]);

@@ -1,20 +1,14 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { ErrorBody } from '@plumbline/contract/errors';
+import { contentTypes } from '../dev-proxy/dev-proxy.ts';
 
 const page =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
   '<title>Alone</title><link rel="icon" href="data:,"><div id="root"></div><script src="/main.js"></script></html>';
 
 const fontsPath = '/_alone/fonts/';
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.map': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 
 /** Serves a remote's pages without the shell, from the folder of their build. */
 export interface StandaloneServer {
@@ -28,7 +22,8 @@ export function standaloneServer(folder: string, kit: string): StandaloneServer 
   const openTabs = new Set<ServerResponse>();
   const fonts = join(kit, 'fonts');
 
-  async function answer(path: string, response: ServerResponse): Promise<void> {
+  async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(url, 'http://localhost').pathname;
     if (path === '/_alone/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
       openTabs.add(response);
@@ -37,7 +32,7 @@ export function standaloneServer(folder: string, kit: string): StandaloneServer 
     }
     if (path === '/api' || path.startsWith('/api/')) return noApi(response);
     const [root, file] = path.startsWith(fontsPath) ? [fonts, path.slice(fontsPath.length)] : [folder, path.slice(1)];
-    const type = types[extname(path)];
+    const type = contentTypes[extname(path)];
     const filePath = join(root, file);
     const content = type && filePath.startsWith(root + sep) ? await readFile(filePath).catch(() => null) : null;
     if (content === null && extname(path) !== '') return void response.writeHead(404).end();
@@ -46,7 +41,7 @@ export function standaloneServer(folder: string, kit: string): StandaloneServer 
   }
 
   const server = createServer((request, response) => {
-    answer(new URL(request.url ?? '/', 'http://localhost').pathname, response).catch(() => response.destroy());
+    answer(request, response).catch(() => response.destroy());
   });
   return {
     server,
