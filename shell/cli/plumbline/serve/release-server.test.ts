@@ -40,6 +40,7 @@ test('a new build replaces the previous one', async () => {
 test('files that are not for browsers are not served, and writing methods are rejected', async () => {
   expect((await get('/server/remote.cjs')).status).toBe(404);
   expect((await get('/browser/..%2frelease.json')).status).toBe(404);
+  expect((await get('//')).status).toBe(404);
   expect((await get('/release.json', { method: 'POST' })).status).toBe(405);
   const head = await get('/release.json', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);

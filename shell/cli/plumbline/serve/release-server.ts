@@ -24,7 +24,7 @@ export interface ReleaseServer {
 export function releaseServer(): ReleaseServer {
   let files: ReadonlyMap<string, Buffer> = new Map();
   const server = createServer((request, answer) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname ?? '';
     const content = files.get(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     answer.writeHead(content === undefined ? 404 : isRead ? 200 : 405, {
