@@ -40,7 +40,7 @@ export const publish: Command = {
       return error;
     });
     if (channels instanceof ApiError) {
-      const { message, issues } = channels;
+      const { detail: message, issues } = channels;
       return {
         json: { remote, release: hash, created, live: false, error: { code: channels.code, message, issues } },
         lines: [
