@@ -63,6 +63,16 @@ test('a claimed release is tested, and the signed result names it', async () => 
   expect(v.parse(SmokeTestResult, requests[1]?.statement)).toMatchObject({ ...untested, ...passed });
 });
 
+test('the texts of a release, which may have any length, are cut to what the API accepts', async () => {
+  const { store, untested } = await publishedRelease();
+  const { requests, ...api } = await open(untested);
+  const issues = [{ path: `shared.${'x'.repeat(500)}`, message: `leaves the global variable ${'x'.repeat(5_000)}` }];
+  const test = async () => ({ ...passed, issues });
+  await testNext({ ...api, store, executable: '', releaseOrigins: [], log, test });
+  const result = v.parse(SmokeTestResult, requests[1]?.statement);
+  expect(result.issues[0]?.message).toMatch(/^leaves the global variable x{900}/);
+});
+
 test('without an untested release no test runs', async () => {
   const { store } = await publishedRelease();
   const { requests, ...api } = await open(null);

@@ -38,7 +38,12 @@ export async function testNext({
   const { remote, release: hash, description } = untested;
   log.info({ remote, release: hash }, 'smoke tester: testing');
   const report = await testClaimed(untested);
-  const result = { kind: 'result', remote, release: hash, description, ...report, at: at() };
+  // The API accepts only texts of limited length, and a release's names may have any.
+  const issues = report.issues.map(({ path, message }) => ({
+    path: path.slice(0, 200),
+    message: message.slice(0, 1_000),
+  }));
+  const result = { kind: 'result', remote, release: hash, description, ...report, issues, at: at() };
   await client.call(reportSmokeTest, { body: key.sign(result) });
   log.info({ remote, release: hash, views: report.views, issues: report.issues }, 'smoke tester: tested');
   return true;
