@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellOffer } from '@plumbline/build/shell-offer';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { untilStopped } from '@plumbline/remote/internal/until-stopped';
 import { announceSandbox } from '@plumbline/serving/running-sandbox';
 import { pageServerArguments } from '../server/node-arguments.ts';
 import { readPageServerSettings } from '../server/settings.ts';
@@ -40,8 +41,7 @@ async function start(): Promise<void> {
       void supervisor.stop().then(() => process.exit(1));
     },
   });
-  const stop = () => void supervisor.stop().then(() => process.exit(0));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  untilStopped().addEventListener('abort', () => void supervisor.stop().then(() => process.exit(0)));
   // Selects the production builds of React and other libraries.
   const env = { NODE_ENV: 'production' };
   if (sandbox) announceSandbox(settings.dataDir, apiEnv);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { remoteFolders } from '@plumbline/build/workspace';
+import { untilStopped } from '@plumbline/remote/internal/until-stopped';
 import { announceSandbox } from '@plumbline/serving/running-sandbox';
 import { readPageServerSettings } from '../../server/settings.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -44,8 +45,7 @@ export async function runDev(names: readonly string[], releasesOf: string | null
       console.log('Ctrl-C stops it.\n');
     },
   });
-  const stop = () => void stopServices().then(() => process.exit(0));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  untilStopped().addEventListener('abort', () => void stopServices().then(() => process.exit(0)));
 }
 
 function printBuild(message: BuildMessage): void {

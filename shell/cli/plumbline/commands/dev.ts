@@ -1,4 +1,5 @@
 import { findFreePort } from '@plumbline/remote/internal/free-port';
+import { untilStopped } from '@plumbline/remote/internal/until-stopped';
 import type { Command, CommandInput } from '@plumbline/remote/internal/command';
 
 /** `dev`: work on a remote, until Ctrl-C. */
@@ -33,12 +34,6 @@ async function serveStandalone({ remote, folder, print }: CommandInput) {
   const { runStandalone } = await import('@plumbline/remote/internal/standalone');
   await runStandalone({ remote, root: folder, port, print, signal: untilStopped() });
   return { json: { remote, port }, lines: [`${remote} no longer runs.`] };
-}
-
-function untilStopped(): AbortSignal {
-  const end = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.abort());
-  return end.signal;
 }
 
 /** Uses other ports, and another data folder, than a site that runs on this machine. */

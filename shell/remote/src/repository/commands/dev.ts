@@ -1,5 +1,6 @@
 import type { Command } from '../../command/command.ts';
 import { findFreePort } from '../free-port.ts';
+import { untilStopped } from '../until-stopped.ts';
 
 /** `dev`: work on the remote, until Ctrl-C. */
 export const dev: Command = {
@@ -19,9 +20,3 @@ export const dev: Command = {
     return { json: { remote, port }, lines: [`${remote} no longer runs.`] };
   },
 };
-
-function untilStopped(): AbortSignal {
-  const end = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.abort());
-  return end.signal;
-}
