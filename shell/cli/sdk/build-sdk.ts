@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
-import { filesBelow } from '@plumbline/remote/internal/files';
+import { contentHash, describeFiles, filesBelow } from '@plumbline/remote/internal/files';
 import { buildTeamShell } from '@plumbline/build/shell';
 import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
 import type { Sdk } from '@plumbline/contract/releases/sdk';
@@ -15,6 +15,9 @@ import { installedManifest, sdkPackages, versionIn, withVersions, type SdkPackag
 
 /** The folder of the SDK: within the shell's build, because it fits only that build and is replaced with it. */
 const sdkFolder = join(shellDist, 'sdk');
+
+/** The folders of `@plumbline/remote` whose files a team's new folder gets. */
+const templates = ['template', 'repository'] as const;
 
 /** The test tools of a team's repository, in the versions of this one. */
 const teamTools = [
@@ -38,20 +41,36 @@ const { devDependencies: rootVersions } = JSON.parse(readFileSync(join(workspace
 const packedAt = new Date('2026-01-01T00:00:00Z');
 
 /**
- * Packs the SDK that fits the shell's build, if that has none yet: four tarballs, `sdk.json`, and `remote.tgz`, which makes a
- * team's folder. @returns whether it was packed. @throws Error with a compiler's report.
+ * A hash of the files of a team's new folder: the shell's own hash, with which its build is replaced, leaves out their documents,
+ * tests and stories. @param from The folder of the templates.
+ */
+export function templatesHash(from: string): string {
+  const isCopied = (path: string) => !/^(?:node_modules|dist)\//.test(path);
+  return templates.map((name) => contentHash(describeFiles(join(from, name), isCopied))).join(' ');
+}
+
+/**
+ * Packs the SDK that fits the shell's build, if that has none yet, or one with other templates: four tarballs, `sdk.json`, and
+ * `remote.tgz`, which makes a team's folder. @returns whether it was packed. @throws Error with a compiler's report.
  */
 export async function buildSdk(): Promise<{ rebuilt: boolean }> {
-  if (existsSync(join(sdkFolder, 'sdk.json'))) return { rebuilt: false };
+  const hashFile = join(sdkFolder, '.templates-hash');
+  const hash = templatesHash(join(workspaceRoot, 'shell/remote'));
+  const isPacked = existsSync(join(sdkFolder, 'sdk.json')) && existsSync(hashFile);
+  if (isPacked && readFileSync(hashFile, 'utf8') === hash) return { rebuilt: false };
   const draft = await mkdtemp(join(tmpdir(), 'plumbline-sdk-'));
   try {
     await rm(sdkFolder, { recursive: true, force: true });
     await mkdir(sdkFolder, { recursive: true });
     const shell = JSON.parse(readFileSync(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
     const packages = await Promise.all(sdkPackages.map((one) => pack(one, join(draft, one.name), shell)));
-    const { version, hash, shared, kitVersion } = shell;
-    const sdk: Sdk = { shell: { version, hash, shared, kitVersion }, packages: Object.fromEntries(packages) };
+    const { version, hash: shellHash, shared, kitVersion } = shell;
+    const sdk: Sdk = {
+      shell: { version, hash: shellHash, shared, kitVersion },
+      packages: Object.fromEntries(packages),
+    };
     await writeFile(join(sdkFolder, 'sdk.json'), `${JSON.stringify(sdk, null, 2)}\n`);
+    await writeFile(hashFile, hash);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -108,7 +127,7 @@ async function tarball(folder: string): Promise<Buffer> {
 
 /** Copies the files of a new remote and of its repository, with versions in place of pnpm's `catalog:` and `workspace:`. */
 async function copyTemplates(from: string, to: string): Promise<void> {
-  for (const name of ['template', 'repository']) {
+  for (const name of templates) {
     const filter = (path: string) => !/[\\/](?:node_modules|dist)$/.test(path);
     await cp(join(from, name), join(to, name), { recursive: true, filter });
   }

@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { manifestOfCreate } from './build-sdk.ts';
+import { manifestOfCreate, templatesHash } from './build-sdk.ts';
 import { installedManifest, sdkPackages } from './sdk-packages.ts';
 
 interface Manifest {
@@ -39,4 +42,22 @@ test('the package of plumbline create has no dependencies', () => {
   const create = manifestOfCreate(manifests.at(-1) ?? {}) as Manifest & { bin?: object };
   expect(create).toMatchObject({ name: '@plumbline/remote', dependencies: {}, peerDependencies: {} });
   expect(create.bin).toEqual({ plumbline: './lib/main.js' });
+});
+
+test('a change of any template file changes the SDK: also of a document, a test or a story; not of an installed package', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-templates-'));
+  for (const name of ['template/node_modules', 'repository']) await mkdir(join(folder, name), { recursive: true });
+  const hashes = [templatesHash(folder)];
+  for (const file of [
+    'template/README.md',
+    'template/page.test.tsx',
+    'repository/page.stories.tsx',
+    'template/node_modules/a.js',
+  ]) {
+    await writeFile(join(folder, file), 'text');
+    hashes.push(templatesHash(folder));
+  }
+  await rm(folder, { recursive: true });
+  expect(hashes.at(-1)).toBe(hashes.at(-2));
+  expect(new Set(hashes).size).toBe(4);
 });
