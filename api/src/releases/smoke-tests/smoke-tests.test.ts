@@ -281,3 +281,19 @@ test('a failed release whose files were removed is tested again when it is publi
   await site.team.publish(failing);
   expect(await statesOf(site.team)).toEqual([{ state: 'waiting' }]);
 });
+
+test('a release that went live during a test that had no result does not wait for another, which never comes', async () => {
+  await using site = await open();
+  const [first, second] = releasesOf('mf-blog', 2) as [TestRelease, TestRelease];
+  await site.team.publish(first);
+  await site.claim();
+  await site.move('promote', { release: first.release.hash });
+  await site.team.publish(second);
+  await site.move('promote', { release: second.release.hash });
+  site.app.clock.time += 10 * 60_000 + 1;
+  expect(await site.claim()).toBeNull();
+  expect(await statesOf(site.team)).toEqual([undefined, undefined]);
+  const { body } = await site.move('promote', { release: first.release.hash });
+  expect(body).toMatchObject({ live: first.release.hash });
+  expect(body).not.toHaveProperty('warnings');
+});

@@ -112,7 +112,7 @@ export async function resetFailedTest(
   if (hasFailed || isUnaccepted) await transaction('smoke_tests').where({ remote, release: hash }).update(untested);
 }
 
-/** The states of the smoke tests of releases, by release; without those that were live before a test was made. */
+/** The states of the smoke tests of releases, by release; without those that were live and have no result. */
 export async function smokeTestStates(
   db: Knex,
   remote: string,
@@ -132,7 +132,8 @@ export async function smokeTestStates(
   return new Map(
     releases.flatMap((release): [string, SmokeTestState][] => {
       const row = tested.get(release);
-      if (row) return [[release, stateOf(row, now)]];
+      // The tester skips releases that became live: a missing result may never come.
+      if (row && (row.statement !== null || !wasLive.has(release))) return [[release, stateOf(row, now)]];
       return wasLive.has(release) ? [] : [[release, { state: 'waiting' }]];
     }),
   );
