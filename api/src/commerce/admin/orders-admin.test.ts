@@ -275,7 +275,7 @@ test('the receipt of an order that was paid twice is that of its own payment, an
   ]);
 });
 
-test('after a change of price, a resent receipt and the order’s page have the price of the next renewal', async () => {
+test('after a change of price, a resent receipt has the price of the next renewal', async () => {
   await using member = await openOwnMembership();
   const { shop } = member;
   const staff = await signedIn(shop.app, 'staff');
@@ -286,8 +286,6 @@ test('after a change of price, a resent receipt and the order’s page have the 
   expect((await staff.send('POST', `${orderPath}/receipt`)).status).toBe(202);
   const [first, again] = (await outboxLines(shop.app.db)).filter(({ kind }) => kind === 'receipt');
   expect(again?.payload).toEqual({ ...(first?.payload as object), price: 3000 });
-  const { body } = await get<AdminOrderDetail>(staff, orderPath);
-  expect(body).toMatchObject({ amount: 2500, renewalAmount: 3000 });
 });
 
 test('the CSV file has every order of a filter, and no formula', async () => {
