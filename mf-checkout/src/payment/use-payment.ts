@@ -132,6 +132,10 @@ async function findOwnPayment(
   const isFound = outcome.kind === 'pending' && outcome.attempt.begunBy === 'found-on-pay';
   const orderId = outcome.kind === 'owned' ? outcome.order.id : isFound ? outcome.attempt.orderId : null;
   if (orderId !== earlier.orderId || earlier.clientSecret === null) return null;
-  const { paymentIntent } = await retrieve(earlier.clientSecret);
-  return paymentIntent?.status === 'succeeded' || paymentIntent?.status === 'processing' ? earlier : null;
+  // Without an answer the found outcome is shown: the buyer must not wait for the provider's network.
+  const status = await retrieve(earlier.clientSecret).then(
+    ({ paymentIntent }) => paymentIntent?.status,
+    () => undefined,
+  );
+  return status === 'succeeded' || status === 'processing' ? earlier : null;
 }

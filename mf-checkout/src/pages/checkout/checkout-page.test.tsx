@@ -491,6 +491,27 @@ test.each([
   },
 );
 
+test('a second press that finds the order paid, while the provider does not answer, still says so', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let retrieve = async () => intent({ status: 'requires_action' });
+  remove = installStripe({
+    confirm: async () => refused({ type: 'api_connection_error' }),
+    retrieve: () => retrieve(),
+  });
+  const { user, api } = open();
+  await fillIn(user);
+  await user.click(payButton());
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The payment did not go through.');
+  await fillIn(user);
+  retrieve = () => Promise.reject(new Error('the network is gone'));
+  api.answers[subscribe] = { json: { ...createdPayment, clientSecret: null, status: 'paid' } };
+  api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
+  await user.click(payButton());
+  expect(await screen.findByText(/Nothing was charged now/)).toBeVisible();
+  jest.useRealTimers();
+});
+
 test('a slow payment shows its receipt, also after the buyer was in the bank’s app', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   remove = installStripe({ confirm: async () => refused({ type: 'api_connection_error' }) });
