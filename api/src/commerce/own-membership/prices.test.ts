@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { addCoupon } from '../../testing/add-coupon.ts';
 import { openOwnMembership, type OpenMembership } from '../../testing/open-own-membership.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { otherProcess } from '../../testing/other-process.ts';
@@ -179,4 +180,21 @@ test('a price change is refused below the minimum charge, to the same price, and
   await expect(announce(member, 'pro-agent-monthly', 2500)).rejects.toMatchObject({ code: 'conflict' });
   await expect(announce(member, 'penthouse', 2500)).rejects.toMatchObject({ code: 'not_found' });
   expect(await member.shop.rows('price_changes')).toEqual([]);
+});
+
+test('a member whose code would leave less than a card can be charged keeps the present price', async () => {
+  await using member = await openOwnMembership(
+    { membershipId: 'pro-agent-monthly', couponCode: 'FOUNDERS', amount: 500 },
+    {},
+    ({ app }) => addCoupon(app, { amountOff: 2000, duration: 'always', planIds: ['pro-agent-monthly'] }),
+  );
+  await member.pass(5);
+  await announce(member, 'pro-agent-monthly', 1500);
+  await runRounds(member);
+  expect(await mails(member)).toEqual([]);
+  await member.pass(28);
+  await sweep(member.shop.payments);
+  await runRounds(member);
+  expect(await nextChargeAtProvider(member)).toBe(2500);
+  expect(await view(member)).toMatchObject({ price: 500, nextCharge: { amount: 500 }, comingPrice: null });
 });

@@ -1,3 +1,4 @@
+import { minimumCharge } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
 import { enqueueMail } from '../../mail/index.ts';
 import { renewingMembershipOf, renewingOrderIds } from '../../members/index.ts';
@@ -30,7 +31,8 @@ interface DuePrice {
 
 /**
  * Announces their plan's newest price to members, each once, and applies it from the first charge that is thirty days or more after the
- * mail. A member with a price that the plan never had keeps it. Safe in several processes.
+ * mail. A member with a price that the plan never had keeps it, as does one whose code would leave less than a card can be charged. Safe in
+ * several processes.
  */
 export async function applyPrices(deps: PaymentDeps, postponed: PostponedOrders): Promise<void> {
   const { db, clock } = deps;
@@ -122,7 +124,7 @@ async function announce(
     await lockOrder(transaction, orderId);
     const state = await findMembershipState(transaction, orderId);
     const { order, billing } = state;
-    if (!canChangePrice(state) || billing === null || billing.amount === price) return false;
+    if (!canChangePrice(state, price) || billing === null || billing.amount === price) return false;
     const appliesAt = chargeAfter(state, now + noticePeriod);
     const stored: unknown[] = await transaction('membership_prices')
       .insert({
@@ -210,19 +212,20 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
     return true;
   }
   const { subscription_id: subscriptionId } = state.row;
-  if (!canChangePrice(state) || subscriptionId === null || charge < row.earliest) return false;
+  if (!canChangePrice(state, price) || subscriptionId === null || charge < row.earliest) return false;
   await setPrice(stripe, subscriptionId, price);
   await closeAnnouncement('applied');
   await reconcileOrder(deps, orderId);
   return true;
 }
 
-function canChangePrice(state: MembershipState): boolean {
+function canChangePrice(state: MembershipState, price: number): boolean {
   // With a pending change of plan the next price is another plan's.
   return (
     state.row.status === 'active' &&
     Boolean(state.row.renews) &&
     scheduledEnd(state) === null &&
-    state.planChange === null
+    state.planChange === null &&
+    renewalChargeAt(state.order, price) >= minimumCharge
   );
 }
