@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { addCoupon } from '../../testing/add-coupon.ts';
 import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { dismissAttention } from '../orders/store.ts';
 import { payByHand } from '../../testing/pay-by-hand.ts';
@@ -92,4 +93,17 @@ test('the log has one line per new notice, and none for checks that find the sam
   await payByHand(shop, orderId, 777);
   await sweep(shop.payments);
   expect(lines()).toBe(2);
+});
+
+test('money that does not match an order is left to staff, also if its buyer had used up the code meanwhile', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { mostPerBuyer: 1 });
+  await shop.join({ membershipId, couponCode: 'FOUNDERS', amount: 20_000 });
+  const other = { membershipId: 'core-agent-annual', couponCode: 'FOUNDERS', amount: 7920 };
+  const { secret } = await shop.subscribe(other);
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  await shop.app.db.knex('orders').where('id', 2).update({ status: 'processing', amount: 7000 });
+  await sweep(shop.payments);
+  expect(await shop.rows('refunds')).toEqual([]);
+  expect((await shop.rows('orders'))[1]).toMatchObject({ attention: expect.stringContaining('7920 in place of 7000') });
 });

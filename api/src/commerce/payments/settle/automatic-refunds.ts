@@ -28,6 +28,8 @@ interface RefundInput {
   readonly order: OrderRow;
   /** The order's new status. */
   readonly status: OrderStatus;
+  /** As in {@link settledStatus}. */
+  readonly isMismatch: boolean;
   readonly providerState: ProviderState;
   /** New ledger entries. */
   readonly movements: readonly Movement[];
@@ -79,10 +81,10 @@ const chargedBackRefund = { state: 'refused', problem: 'The bank has taken this 
 
 /** The reason of an automatic refund of a payment; null if there is none. */
 function reasonOf(input: RefundInput, payment: ProviderPayment): 'duplicate' | 'charged_after_end' | null {
-  const { order, status } = input;
+  const { order, isMismatch } = input;
   if (!isCharged(payment)) return null;
   // Staff must handle money that does not match the order.
-  if (yieldsToEarlier(order) && payment.role !== 'extra' && status !== 'open') return 'duplicate';
+  if (yieldsToEarlier(order) && payment.role !== 'extra' && !isMismatch) return 'duplicate';
   return isChargedAfterEnd(input, payment) ? 'charged_after_end' : null;
 }
 
@@ -102,7 +104,7 @@ async function isOfReplacedAttempt(
  * true, it stays true.
  */
 export function isChargedAfterEnd(
-  { providerState, movements, membership, refunds }: Omit<RefundInput, 'order' | 'status'>,
+  { providerState, movements, membership, refunds }: Omit<RefundInput, 'order' | 'status' | 'isMismatch'>,
   payment: ProviderPayment,
 ): boolean {
   const { intentId } = payment;

@@ -104,7 +104,7 @@ async function settleInTransaction(
   const { order, newPlan, duplicateOrders, storedOrder } = locked;
   const storedRefunds = hasNoRefundsYet(order, stateAsRead) ? [] : await findRefunds(transaction, order.id);
   const providerState = markAfterEnd(stateAsRead, storedRefunds);
-  const { status, attentions } = settledStatus(order, providerState, live);
+  const { status, attentions, isMismatch = false } = settledStatus(order, providerState, live);
   await countCoupon(transaction, { ...order, status });
   const movements = await recordMoney(transaction, order, providerState, now);
   await storeDisputes(transaction, order.id, providerState);
@@ -129,7 +129,7 @@ async function settleInTransaction(
   const knownRefunds = await updateRefunds(transaction, { order, providerState, refunds: storedRefunds }, now);
   const refunds = await requestAutomaticRefunds(
     transaction,
-    { order, status, providerState, movements, membership, refunds: knownRefunds },
+    { order, status, isMismatch, providerState, movements, membership, refunds: knownRefunds },
     now,
   );
   const claim = settledClaim({ ...order, status }, membership, successorOrder);

@@ -16,6 +16,8 @@ import { endByMoney } from './membership-end.ts';
 interface SettledStatus {
   readonly status: OrderStatus;
   readonly attentions: readonly string[];
+  /** Whether the money that arrived does not match the order: staff then handle it; default false. */
+  readonly isMismatch?: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ export function settledStatus(order: OrderRow, providerState: ProviderState, liv
     if (mismatch !== null) {
       return {
         status: order.status,
+        isMismatch: true,
         attentions: [...(hasMoneyLeft(firstPayment) ? [mismatch] : []), ...extraPaymentTexts],
       };
     }
