@@ -71,7 +71,8 @@ export const couponList: AdminList<AdminCoupon> = {
 };
 
 function Validity({ coupon: { startsAt, endsAt, endedAt, founding } }: { coupon: AdminCoupon }) {
-  const until = endedAt ?? endsAt;
+  // `endsAt` is exclusive: the last day of a code that ends at midnight is the day before.
+  const until = endedAt ?? (endsAt && new Date(Date.parse(endsAt) - 1).toISOString());
   return (
     <>
       {startsAt !== null && (

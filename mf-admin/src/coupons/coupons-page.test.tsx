@@ -52,6 +52,12 @@ test('each code shows its reduction, its plans, its uses and its state', async (
   expect((await row(/^PRINTED-WRONG/)).queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('the list shows the last day of a code, as it was typed', async () => {
+  const endsAt = new Date(2027, 1, 1).toISOString();
+  show(() => ({ json: coupons.map((coupon) => ({ ...coupon, startsAt: null, endsAt })) }));
+  expect((await row(/^SPRING-FAIR/)).getByText('Jan 31, 2027')).toBeVisible();
+});
+
 async function openDialog(user: ReturnType<typeof openPage>['user']) {
   await user.click(await screen.findByRole('button', { name: 'New code' }));
   return within(screen.getByRole('dialog'));

@@ -48,6 +48,7 @@ test('the message says why a code is refused', async () => {
   await using app = await openApp({ settings: { FOUNDING_DEADLINE: '2026-11-30T17:00:00Z' } });
   const at = (hours: number) => new Date(app.clock.time + hours * hour).toISOString();
   await addCoupon(app, { code: 'OLD', endsAt: at(-24) });
+  await addCoupon(app, { code: 'LAST', endsAt: '2026-11-20T05:00:00.000Z' });
   await addCoupon(app, { code: 'NEXT', startsAt: at(48) });
   await addCoupon(app, { code: 'TEN', mostUses: 10 });
   await app.db.knex('coupons').where('code', 'TEN').update({ uses: 10 });
@@ -69,6 +70,8 @@ test('the message says why a code is refused', async () => {
   const refused = '409 coupon_refused: ';
   expect(await outcomeOf('NONE')).toBe(`${refused}There is no code NONE. Please check how it is spelled.`);
   expect(await outcomeOf('OLD')).toBe(`${refused}The code OLD expired on November 20, 2026.`);
+  // Its last day is November 19, until midnight in the association's time zone.
+  expect(await outcomeOf('LAST')).toBe(`${refused}The code LAST expired on November 19, 2026.`);
   expect(await outcomeOf('NEXT')).toBe(`${refused}The code NEXT cannot be used before November 23, 2026.`);
   expect(await outcomeOf('TEN')).toBe(`${refused}The code TEN has been used up.`);
   expect(await outcomeOf('OVER')).toBe(`${refused}The code OVER is no longer valid.`);
@@ -249,4 +252,9 @@ test('the list is filtered by state and words, has pages, and can be downloaded 
   const file = await (await staff.send('GET', '/api/admin/coupons.csv?state=live')).text();
   expect(file.split('\r\n')).toHaveLength(3);
   expect(file).toContain('LIVE,live,,20,the first payment,all,no');
+});
+
+test('a note whose lower case is longer than itself is stored', async () => {
+  await using app = await openApp();
+  expect(await addCoupon(app, { note: 'İ'.repeat(500) })).toMatchObject({ note: 'İ'.repeat(500) });
 });
