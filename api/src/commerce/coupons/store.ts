@@ -49,7 +49,8 @@ export async function insertCoupon(
   transaction: Knex.Transaction,
   coupon: Omit<CouponRow, 'id' | 'uses' | 'search_text' | 'ended_at' | 'ended_by'>,
 ): Promise<CouponRow | null> {
-  const searchText = `${coupon.code} ${coupon.note}`.toLowerCase();
+  // The column has 600 characters; a note can be longer in lower case.
+  const searchText = `${coupon.code} ${coupon.note}`.toLowerCase().slice(0, 600);
   const rows: CouponRow[] = await transaction('coupons')
     .insert({ ...coupon, search_text: searchText })
     .onConflict('code')

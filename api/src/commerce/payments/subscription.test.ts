@@ -319,3 +319,10 @@ test('the ledger entry of a membership’s charge has the id of its payment', as
   const [line] = await shop.rows('ledger');
   expect(line).toMatchObject({ intent_id: intentOf(secret), amount: 25_000, kind: 'charge', provider: 'stripe' });
 });
+
+test('a buyer with a long name whose lower case is longer than itself becomes a member', async () => {
+  await using shop = await openShop();
+  const part = 'İ'.repeat(100);
+  await shop.join({ membershipId: 'pro-agent-annual', customerInfo: { ...buyer, firstName: part, lastName: part } });
+  expect(await shop.rows('members')).toEqual([expect.objectContaining({ name: `${part} ${part}` })]);
+});

@@ -46,6 +46,9 @@ function statusOf(rows: readonly Row[]): MemberStatus {
   };
 }
 
+/** The length of the column: a name can be longer in lower case. */
+const maxNameKey = 201;
+
 /** The search text of a member and the sort key of the list, in lower case. */
 export function searchColumns({
   number,
@@ -56,5 +59,8 @@ export function searchColumns({
   readonly name: string;
   readonly email: string;
 }): { readonly search_text: string; readonly name_key: string } {
-  return { search_text: [number, name, email].join(' ').trim().toLowerCase(), name_key: name.toLowerCase() };
+  return {
+    search_text: [number, name, email].join(' ').trim().toLowerCase(),
+    name_key: name.toLowerCase().slice(0, maxNameKey),
+  };
 }
