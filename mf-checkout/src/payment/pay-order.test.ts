@@ -218,6 +218,8 @@ test('an order that the API refuses as gone is closed, or owned if it is paid me
   const gone = { [subscribe]: { status: 410, code: 'gone' } };
   const order = sampleOrder({ status: 'expired' });
   expect((await pay({ ...gone, [getOrder]: { json: order } })).outcome).toEqual({ kind: 'closed', order });
+  const due = sampleOrder({ status: 'open', expiresAt: '2026-01-01T00:00:00.000Z' });
+  expect((await pay({ ...gone, [getOrder]: { json: due } })).outcome).toMatchObject({ order: { status: 'expired' } });
   const owned = { ...gone, [getOrder]: { json: paidOrder() } };
   expect((await pay(owned)).outcome).toEqual({ kind: 'owned', order: paidOrder() });
 });

@@ -127,7 +127,10 @@ async function outcomeOfEarlierPayment(client: Client, orderId: string, status: 
  */
 async function closedOrOwned(client: Client, orderId: string | null): Promise<Outcome> {
   const order = orderId === null ? null : await readOrder(client, orderId);
-  return order !== null && checkoutStateOf(order) === 'paid' ? { kind: 'owned', order } : { kind: 'closed', order };
+  if (order !== null && checkoutStateOf(order) === 'paid') return { kind: 'owned', order };
+  // The API refuses an order from its expiry on, and closes it some time later.
+  const isExpired = order?.status === 'open' && Date.parse(order.expiresAt) <= Date.now();
+  return { kind: 'closed', order: isExpired ? { ...order, status: 'expired' } : order };
 }
 
 function readOrder(client: Client, orderId: string): Promise<Order | null> {

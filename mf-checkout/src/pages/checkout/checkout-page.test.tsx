@@ -741,7 +741,8 @@ test.each([
     remove = installStripe();
     const { user, api } = open({ [subscribe]: { status: 410, code: 'gone' } });
     await fillIn(user);
-    api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ status }) };
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ status, expiresAt }) };
     await user.click(payButton());
     const region = await screen.findByRole('region', { name });
     await waitFor(() => expect(region).toHaveFocus());
