@@ -82,6 +82,7 @@ function Inputs({ due, api, onKeep, onMessage, isSandbox }: CardFormProps & { is
   const [fault, setFault] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const isSubmitting = useRef(false);
   const [step, setStep] = useState<'typing' | 'saving' | 'paying'>('typing');
   const isTimedOut = useLate(stripe !== null && !isReady);
   const working = step !== 'typing';
@@ -109,9 +110,7 @@ function Inputs({ due, api, onKeep, onMessage, isSandbox }: CardFormProps & { is
     api.show(completed.membership);
     return completed.message;
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (step !== 'typing') return;
+  const saveAndPay = async (): Promise<void> => {
     // The last field's frame may not have reported yet that it is complete.
     await completeness.settled();
     if (completeness.missing() !== null) {
@@ -134,9 +133,16 @@ function Inputs({ due, api, onKeep, onMessage, isSandbox }: CardFormProps & { is
     // The card is saved; a declined payment is reported with the amount due.
     onMessage(paid === null ? saved : `${saved} ${paid.message}`);
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // A double click would otherwise save the card twice, because the first press shows nothing until the fields have settled.
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    void saveAndPay().finally(() => (isSubmitting.current = false));
+  };
   const label = due === null ? copy.save : copy.saveAndPay(dollars(due.amount));
   return (
-    <Fields ref={form} tabIndex={-1} onSubmit={(event) => void submit(event)} aria-label={copy.form} noValidate>
+    <Fields ref={form} tabIndex={-1} onSubmit={submit} aria-label={copy.form} noValidate>
       <CardFields
         mounted={stripe !== null}
         disabled={working}
