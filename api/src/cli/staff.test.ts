@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settingsFrom } from '../settings.ts';
-import { addStaff, staffBrowser } from '../testing/staff-browser.ts';
+import { addStaff, signedInAs, staffBrowser, staffPassword } from '../testing/staff-browser.ts';
 import { openApp } from '../testing/open-app.ts';
+import { tokenIn, writeMails } from '../testing/write-mails.ts';
 import { runNode } from '../testing/run-node.ts';
 import { totpCode } from '../staff/accounts/totp.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -112,6 +113,27 @@ test.each([
   const { out } = await command.staff([], name, email, ...(what === '' ? [] : [what]));
   expect(out).toContain('1 sessions ended');
   expect((await browser.send('GET', '/api/admin/session')).status).toBe(401);
+});
+
+/** An account whose second factor an owner has just reset; `isLinkOpen` says whether the mailed link still works. */
+async function resetSecondFactor({ app }: Awaited<ReturnType<typeof openStaffCommand>>) {
+  const { browser: owner } = await signedInAs(app, { email: 'owner@plumbline.example', role: 'owner' });
+  const { id } = await addStaff(app, { email, totp: true });
+  const body = { password: staffPassword };
+  expect((await owner.send('POST', `/api/admin/staff/${id}/reset-second-factor`, { body })).status).toBe(200);
+  const token = tokenIn((await writeMails(app)).at(-1));
+  const isLinkOpen = async () =>
+    (await staffBrowser(app).send('POST', '/api/staff-invitation', { body: { token } })).status === 200;
+  expect(await isLinkOpen()).toBe(true);
+  return isLinkOpen;
+}
+
+test('`disable` ends an open link to set password and second factor, also for the time after `enable`', async () => {
+  await using command = await openStaffCommand();
+  const isLinkOpen = await resetSecondFactor(command);
+  expect((await command.staff([], 'disable', email)).fault).toBe('');
+  expect((await command.staff([], 'enable', email)).fault).toBe('');
+  expect(await isLinkOpen()).toBe(false);
 });
 
 test('in production a new owner needs a second factor first', async () => {

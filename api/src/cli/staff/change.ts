@@ -1,6 +1,6 @@
 import { StaffRole } from '@plumbline/contract/staff/sessions';
 import * as v from 'valibot';
-import { accountLimitKey, changeAccount, endSessions, deleteAllTries, removeAllViewsOf } from '../../staff/index.ts';
+import { accountLimitKey, changeAccount, deactivateAccount, endSessions, deleteAllTries } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { requireAccount, recordStaffCommand, type StaffCommand } from './staff-command.ts';
@@ -30,10 +30,8 @@ export const disableCommand: StaffCommand = {
     const account = await requireAccount(db.knex, email);
     if (account.disabledAt !== null) throw new StartError(`${account.email} is disabled already`);
     const ended = await db.write(async (transaction) => {
-      await changeAccount(transaction, account.id, { disabledAt: new Date(now()).toISOString() });
-      await removeAllViewsOf(transaction, account.id);
       await recordStaffCommand(transaction, context, { action: 'disable', target: account.email });
-      return endSessions(transaction, { staffId: account.id }, now());
+      return deactivateAccount(transaction, account.id, now());
     });
     console.log(`${account.email} is disabled; ${ended} sessions ended`);
   },

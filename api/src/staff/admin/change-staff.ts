@@ -132,10 +132,8 @@ async function applyChange(
       await deleteAllTries(transaction, accountLimitKey(secret, email));
       return;
     case 'deactivate':
-      await changeAccount(transaction, id, { disabledAt: now });
-      await withdrawInvitations(transaction, { staffId: id }, now);
-      await removeAllViewsOf(transaction, id);
-      break;
+      await deactivateAccount(transaction, id, clock.now());
+      return;
     case 'reactivate':
       await changeAccount(transaction, id, { disabledAt: null });
       return;
@@ -150,6 +148,15 @@ async function applyChange(
       break;
   }
   await endSessions(transaction, { staffId: id }, clock.now());
+}
+
+/** Deactivates an account, and ends its links, views and sessions. @returns the number of ended sessions. */
+export async function deactivateAccount(transaction: Knex.Transaction, id: number, time: number): Promise<number> {
+  const now = new Date(time).toISOString();
+  await changeAccount(transaction, id, { disabledAt: now });
+  await withdrawInvitations(transaction, { staffId: id }, now);
+  await removeAllViewsOf(transaction, id);
+  return endSessions(transaction, { staffId: id }, time);
 }
 
 async function mailResetLink(
