@@ -51,6 +51,14 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
+/** The code of the key that `totp` has printed. */
+function codeAt(now: number) {
+  return (printed: string): string => {
+    const key = /otpauth:\S+secret=([A-Z2-7]+)&/.exec(printed)?.[1] ?? '';
+    return totpCode(fromBase32(key), Math.floor(now / 30_000));
+  };
+}
+
 test('an account is added, gets a second factor and a new password, and is disabled', async () => {
   await using command = await openStaffCommand();
   expect(await command.staff([password], 'add', email, 'Ines Ferreira', 'owner')).toEqual({
@@ -61,11 +69,7 @@ test('an account is added, gets a second factor and a new password, and is disab
     `${email.toUpperCase()} has an account already`,
   );
 
-  const codeNow = (printed: string): string => {
-    const key = /otpauth:\S+secret=([A-Z2-7]+)&/.exec(printed)?.[1] ?? '';
-    return totpCode(fromBase32(key), Math.floor(command.app.clock.now() / 30_000));
-  };
-  const enrolled = await command.staff([codeNow], 'totp', email);
+  const enrolled = await command.staff([codeAt(command.app.clock.now())], 'totp', email);
   expect(enrolled.fault).toBe('');
   expect(enrolled.out.match(/^ {2}[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/gm)).toHaveLength(10);
 
@@ -134,6 +138,17 @@ test('`disable` ends an open link to set password and second factor, also for th
   expect((await command.staff([], 'disable', email)).fault).toBe('');
   expect((await command.staff([], 'enable', email)).fault).toBe('');
   expect(await isLinkOpen()).toBe(false);
+});
+
+test('`unlock` refuses an account whose second factor was reset, until the link is used or `totp` has set another', async () => {
+  await using command = await openStaffCommand();
+  const isLinkOpen = await resetSecondFactor(command);
+  expect((await command.staff([], 'unlock', email)).fault).toMatch(/is locked until it is used/);
+  expect((await staffBrowser(command.app).signIn({ email })).status).toBe(401);
+  expect((await command.staff([codeAt(command.app.clock.now())], 'totp', email)).fault).toBe('');
+  expect(await isLinkOpen()).toBe(false);
+  expect((await command.staff([], 'unlock', email)).fault).toBe('');
+  expect(await (await staffBrowser(command.app).signIn({ email })).json()).toMatchObject({ code: 'code_required' });
 });
 
 test('in production a new owner needs a second factor first', async () => {

@@ -1,6 +1,6 @@
 import { StaffRole } from '@plumbline/contract/staff/sessions';
 import * as v from 'valibot';
-import { accountLimitKey, changeAccount, deactivateAccount, endSessions, deleteAllTries } from '../../staff/index.ts';
+import { accountLimitKey, changeAccount, deactivateAccount, endSessions, deleteAllTries, findWithResetLink } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { requireAccount, recordStaffCommand, type StaffCommand } from './staff-command.ts';
@@ -74,6 +74,13 @@ export const unlockCommand: StaffCommand = {
   run: async (context, [email = '']) => {
     const account = await requireAccount(context.db.knex, email);
     await context.db.write(async (transaction) => {
+      // As on the staff page: the password alone must not be enough until the link is used.
+      const now = new Date(context.now()).toISOString();
+      if ((await findWithResetLink(transaction, [account.id], now)).size > 0) {
+        throw new StartError(
+          `${account.email} has a link to set a second factor anew, and is locked until it is used; or set the factor up with: npm run staff -- totp ${account.email}`,
+        );
+      }
       await changeAccount(transaction, account.id, { lockedAt: null });
       await deleteAllTries(transaction, accountLimitKey(context.secret, account.email));
       await recordStaffCommand(transaction, context, { action: 'unlock', target: account.email });

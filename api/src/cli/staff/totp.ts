@@ -7,6 +7,7 @@ import {
   recoveryCodeHash,
   stepOfCode,
   totpUri,
+  withdrawInvitations,
 } from '../../staff/index.ts';
 import { seal } from '../../platform/secrets/sealed.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -23,6 +24,9 @@ export const totpCommand: StaffCommand = {
     const change = async (factor: Parameters<typeof changeSecondFactor>[2]): Promise<number> =>
       db.write(async (transaction) => {
         await changeSecondFactor(transaction, account.id, factor);
+        // A link to set the second factor anew would replace this one.
+        if (factor !== null)
+          await withdrawInvitations(transaction, { staffId: account.id }, new Date(now()).toISOString());
         await recordStaffCommand(transaction, context, {
           action: factor === null ? 'totp off' : 'totp',
           target: account.email,
