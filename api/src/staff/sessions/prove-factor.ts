@@ -32,7 +32,8 @@ export async function proveFactor(
   const step = key && stepOfCode(key, code ?? '', time);
   if (step !== null) return recordSignIn(transaction, account, { ...signInTime, step });
   const codeHash = recoveryCodeHash(code ?? '');
-  if (codeHash === null || !(await spendRecoveryCode(transaction, { staffId: account.id, codeHash, now })))
-    return false;
+  // Checked first, so that a changed account keeps its code; this locks the account until the transaction ends.
+  if (codeHash === null || !(await recordSignIn(transaction, account, { signedInAt: null, step: null }))) return false;
+  if (!(await spendRecoveryCode(transaction, { staffId: account.id, codeHash, now }))) return false;
   return recordSignIn(transaction, account, { ...signInTime, step: null });
 }

@@ -5,8 +5,9 @@ import { seal, unseal } from '../../platform/secrets/sealed.ts';
 import { aSecretKey } from '../../testing/a-secret-key.ts';
 import { openApp } from '../../testing/open-app.ts';
 import { addStaff, staffBrowser } from '../../testing/staff-browser.ts';
-import { countRecoveryCodes } from '../accounts/accounts.ts';
+import { countRecoveryCodes, findAccountById } from '../accounts/accounts.ts';
 import { resealSecondFactors } from '../accounts/reseal-second-factors.ts';
+import { proveFactor } from './prove-factor.ts';
 
 const email = 'ines@plumbline.example';
 const roomy = { STAFF_TRIES_PER_ACCOUNT: '1000', STAFF_TRIES_PER_ADDRESS: '1000' };
@@ -62,6 +63,18 @@ test('of fifty concurrent sign-ins with one recovery code, one succeeds', async 
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(await countRecoveryCodes(app.db.knex, id)).toBe(9);
+});
+
+test('an account that is locked during a sign-in keeps its recovery code', async () => {
+  await using app = await openApp();
+  const { id, recoveryCodes } = await addStaff(app, { email, totp: true });
+  const account = await findAccountById(app.db.knex, id);
+  if (account === null) throw new Error('an account is gone');
+  await app.db.knex('staff').where({ id }).update({ locked_at: new Date(app.clock.now()).toISOString() });
+  const proof = { code: recoveryCodes[0], now: app.clock.now(), signsIn: true };
+  const deps = { secret: app.secret, log: pino({ level: 'silent' }) };
+  expect(await app.db.write((transaction) => proveFactor(deps, transaction, account, proof))).toBe(false);
+  expect(await countRecoveryCodes(app.db.knex, id)).toBe(10);
 });
 
 test('a recovery code belongs to its account', async () => {
