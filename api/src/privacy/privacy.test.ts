@@ -285,6 +285,19 @@ test('a description that names the buyer is erased in the ledger, its lines and 
   ]);
 });
 
+test('the erasure of a short name keeps views in which it is a part of other words', async () => {
+  await using app = await openApp();
+  const owner = await signedIn(app, 'owner');
+  await addMember(app, { email, name: 'Jo' });
+  for (const name of ['Major orders', 'Éjo', 'JOÉ', "Jo's orders", 'Of jo', `Of ${email}s`]) {
+    const body = { list: 'orders', name, query: { status: 'failed' } };
+    expect((await owner.send('PUT', '/api/admin/views', { body })).status).toBe(200);
+  }
+  const { ref } = await find(owner, email);
+  expect((await post(owner, `/people/${ref}/erase`, { typed: email })).status).toBe(200);
+  expect(await app.db.knex('staff_views').orderBy('id').pluck('name')).toEqual(['Major orders', 'Éjo', 'JOÉ']);
+});
+
 test('a saved view that searches for the name is erased, in any script', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');

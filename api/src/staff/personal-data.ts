@@ -1,4 +1,6 @@
 import { beginning, containing } from '../platform/database/like.ts';
+import type { Knex } from 'knex';
+import type { Person } from '../platform/personal-data/person.ts';
 import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
 /**
@@ -20,13 +22,15 @@ export const staffPersonalData: PersonalData = {
       what: 'Saved views of lists that look for the person',
       period: 'elsewhere',
       key: 'id',
-      rowsOf: (db, { key, member }) =>
-        db('staff_views').where((where) => {
-          for (const words of [key, member?.name.toLowerCase() ?? '']) {
-            if (words === '') continue;
-            void where.orWhereRaw(`search_text like ? escape '!'`, [containing(words)]);
-          }
-        }),
+      rowsOf: viewsWith,
+      // A short name such as Jo is part of other words, which SQL cannot tell from names in every script.
+      keysOf: async (db, person) => {
+        const rows: { id: number; search_text: string }[] = await viewsWith(db, person).select('id', 'search_text');
+        const name = person.member?.name.toLowerCase() ?? '';
+        return rows
+          .filter(({ search_text: text }) => text.includes(person.key) || hasWords(text, name))
+          .map(({ id }) => id);
+      },
       hidden: ['staff_id', 'search_text'],
     }),
     {
@@ -56,3 +60,23 @@ export const staffPersonalData: PersonalData = {
     return account === undefined ? [] : ['This is the address of a member of staff, whom the audit log names.'];
   },
 };
+
+/** The views with the person's address or name in their text, also as a part of other words. */
+function viewsWith(db: Knex, { key, member }: Person): Knex.QueryBuilder {
+  return db('staff_views').where((where) => {
+    for (const words of [key, member?.name.toLowerCase() ?? '']) {
+      if (words === '') continue;
+      void where.orWhereRaw(`search_text like ? escape '!'`, [containing(words)]);
+    }
+  });
+}
+
+/** Whether the text contains these words with no letter directly before or after them. */
+function hasWords(text: string, words: string): boolean {
+  if (words === '') return false;
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    const [before, after] = [text.slice(0, at), text.slice(at + words.length)];
+    if (!/[\p{L}\p{M}]$/u.test(before) && !/^[\p{L}\p{M}]/u.test(after)) return true;
+  }
+  return false;
+}

@@ -20,6 +20,8 @@ export interface PersonTable {
   readonly key: string;
   /** The rows of a person. */
   readonly rowsOf: (db: Knex, person: Person) => Knex.QueryBuilder;
+  /** The keys of those of these rows that are the person's, where SQL cannot tell; default all. */
+  readonly keysOf?: (db: Knex, person: Person) => Promise<number[]>;
   /** Columns that an export omits: hashes of secrets and internal columns. */
   readonly hidden?: readonly string[];
   /** Removes the person from the rows; `now` is ISO 8601. */
@@ -51,13 +53,24 @@ export function jsonStringPattern({ key }: Person): string {
   return containing(JSON.stringify(key));
 }
 
+/** Makes queries of a person's rows of a table. */
+export async function personRows(
+  db: Knex,
+  { table, key, rowsOf, keysOf }: Pick<PersonTable, 'table' | 'key' | 'rowsOf' | 'keysOf'>,
+  person: Person,
+): Promise<() => Knex.QueryBuilder> {
+  const keys = await keysOf?.(db, person);
+  return () => (keys ? rowsOf(db, person).whereIn(`${table}.${key}`, keys) : rowsOf(db, person));
+}
+
 /** A table whose rows are deleted with the person. */
 export function deletedWithPerson(table: Omit<PersonTable, 'erasure' | 'erase'>): PersonTable {
   return {
     ...table,
     erasure: 'removed',
     erase: async (transaction, person) => {
-      await table.rowsOf(transaction, person).delete();
+      const rows = await personRows(transaction, table, person);
+      await rows().delete();
     },
   };
 }

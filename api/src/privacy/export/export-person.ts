@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { personOf } from '../person.ts';
-import type { PersonTable } from '../../platform/personal-data/person-table.ts';
+import { personRows, type PersonTable } from '../../platform/personal-data/person-table.ts';
 import { personTables } from '../personal-data.ts';
 
 /** Number of rows per query. */
@@ -19,7 +19,7 @@ export async function* exportPerson(db: Knex, email: string, now: string): Async
   for (const table of personTables) {
     yield `,\n${JSON.stringify(table.table)}: [`;
     let count = 0;
-    for await (const rows of readRows(db, table, (knex) => table.rowsOf(knex, person))) {
+    for await (const rows of readRows(table, await personRows(db, table, person))) {
       yield rows.map((row, index) => `${count + index === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`).join('');
       count += rows.length;
       if (count >= maxRows) {
@@ -35,12 +35,11 @@ export async function* exportPerson(db: Knex, email: string, now: string): Async
 type Row = Record<string, unknown>;
 
 async function* readRows(
-  db: Knex,
   { table, key, hidden = [] }: PersonTable,
-  query: (db: Knex) => Knex.QueryBuilder,
+  query: () => Knex.QueryBuilder,
 ): AsyncGenerator<Row[]> {
   for (let after: unknown = null; ;) {
-    const page = query(db).orderBy(`${table}.${key}`).limit(batch).select(`${table}.*`);
+    const page = query().orderBy(`${table}.${key}`).limit(batch).select(`${table}.*`);
     if (after !== null) void page.where(`${table}.${key}`, '>', after as string | number);
     const rows: Row[] = await page;
     yield rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))));
