@@ -6,13 +6,16 @@ import { RemoteName } from './releases.ts';
 
 const Remote = v.object({ remote: RemoteName });
 
-/** Replaces the grants of a remote. `conflict` if another remote has one of the sections. For owners. */
+/**
+ * Replaces the grants of a remote. `conflict` if another remote has one of the sections, or if the grants are no longer
+ * those that the caller has seen (`expected`). For owners.
+ */
 export const setGrants = endpoint({
   method: 'PUT',
   path: '/releases/:remote/grants',
   summary: 'Replaces the grants of a remote',
   params: Remote,
-  body: Grants,
+  body: v.object({ ...Grants.entries, expected: v.optional(Grants) }),
   response: Grants,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],
 });

@@ -80,6 +80,21 @@ test('only owners may change the grants of a remote, and the audit log contains 
   expect((await fetch(`${app.origin}/api/releases/mf-blog/grants`, anonymous)).status).toBe(401);
 });
 
+test('of two owners who save the same grants at once, the second is refused', async () => {
+  await using app = await open();
+  await aTeam(app);
+  const owner = await signedIn(app, 'owner');
+  const seen = { ...noGrants, sections: ['/blog'] };
+  const put = (change: object) =>
+    owner.send('PUT', '/api/releases/mf-blog/grants', { body: { ...seen, ...change, expected: seen } });
+  expect((await put({ payments: true })).status).toBe(200);
+  const second = await put({ sections: ['/blog', '/news'] });
+  expect([second.status, await second.json()]).toEqual([
+    409,
+    expect.objectContaining({ message: 'mf-blog may use /blog payments by now: look at its grants again.' }),
+  ]);
+});
+
 test('a section moves to another team after the old team has released without it', async () => {
   await using app = await open();
   const [blog, shop] = [await aTeam(app, 'mf-blog', { sections: ['/blog', '/news'] }), await aTeam(app, 'mf-shop')];

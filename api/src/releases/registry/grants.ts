@@ -3,6 +3,7 @@ import { sectionOf, type Grants } from '@plumbline/contract/releases/grants';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
+import { grantsAsText } from './grants-as-text.ts';
 import { lockRegistry } from './store.ts';
 
 interface GrantRow {
@@ -33,13 +34,22 @@ export async function readGrants(db: Knex, remote: string): Promise<Grants> {
   };
 }
 
-/** Replaces the grants of a remote. @throws Failure `conflict` if another remote has one of the sections. */
+/**
+ * Replaces the grants of a remote. @throws Failure `conflict` if another remote has one of the sections, or if the
+ * grants are not the `expected` ones.
+ */
 export async function writeGrants(
   transaction: Knex.Transaction,
   remote: string,
-  { sections, admin, payments, ownDocument, budget }: Grants,
+  { sections, admin, payments, ownDocument, budget, expected }: Grants & { readonly expected?: Grants | undefined },
 ): Promise<void> {
   await lockRegistry(transaction);
+  if (expected !== undefined) {
+    const present = await readGrants(transaction, remote);
+    if (!isDeepStrictEqual(present, expected)) {
+      throw new Failure('conflict', `${remote} may use ${grantsAsText(present)} by now: look at its grants again.`);
+    }
+  }
   for (const section of sections) {
     const owner = await ownerOf(transaction, section);
     if (owner !== null && owner !== remote) {

@@ -317,7 +317,14 @@ test('an owner changes the grants; a wrong section is named and nothing is sent'
   await dialogCloses();
   expect(page.api.asked).toContain('PUT /api/releases/mf-blog/grants');
   expect(page.api.bodies).toEqual([
-    { sections: ['/blog', '/news'], admin: false, payments: true, ownDocument: false, budget: 400 },
+    {
+      sections: ['/blog', '/news'],
+      admin: false,
+      payments: true,
+      ownDocument: false,
+      budget: 400,
+      expected: blog.grants,
+    },
   ]);
   expect(page.services.toasts).toEqual([
     { title: 'mf-blog', description: 'The grants are changed.', variant: 'success' },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { defaultBudget, Grants } from '@plumbline/contract/releases/grants';
 import { setGrants } from '@plumbline/contract/releases/remotes';
@@ -41,6 +42,8 @@ export interface GrantsDialogProps {
 export function GrantsDialog({ remote, grants, onDone }: GrantsDialogProps) {
   const client = useApiClient();
   const { toast } = useServices();
+  // The grants as they were when the dialog was opened; another owner may change them meanwhile.
+  const [expected] = useState(grants);
   return (
     <DialogContent
       title={`What may ${remote} use?`}
@@ -56,7 +59,7 @@ export function GrantsDialog({ remote, grants, onDone }: GrantsDialogProps) {
           budget: grants.budget === null ? '' : String(grants.budget),
         }}
         onSubmit={async (body) => {
-          await client.call(setGrants, { params: { remote }, body });
+          await client.call(setGrants, { params: { remote }, body: { ...body, expected } });
           toast({ title: remote, description: 'The grants are changed.', variant: 'success' });
           await onDone();
         }}
