@@ -63,7 +63,11 @@ export function SignInForm() {
   };
 
   return (
-    <div ref={place}>
+    <div
+      ref={place}
+      // Another account may have no second factor.
+      onChange={({ target }) => target instanceof HTMLInputElement && target.name === 'email' && setNeedsCode(false)}
+    >
       <Form schema={needsCode ? StaffSignInWithCode : StaffSignInForm} onSubmit={send} label={copy.form}>
         {({ submitting }) => (
           <>

@@ -86,6 +86,20 @@ test('for an account with a second factor the form asks for the code, and keeps 
   });
 });
 
+test('the code is no longer demanded after the address was changed to another account', async () => {
+  const page = show({ status: 401, code: 'code_required' });
+  await fill(page);
+  await page.user.click(button());
+  await screen.findByLabelText('Code');
+  await page.user.clear(screen.getByLabelText('E-mail'));
+  await page.user.type(screen.getByLabelText('E-mail'), 'bo@plumbline.example');
+  expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
+  page.api.answers = signedIn;
+  await page.user.click(button());
+  expect(await screen.findByText('Ines Ferreira')).toBeVisible();
+  expect(page.api.bodies.at(-1)).toEqual({ email: 'bo@plumbline.example', password: 'a lintel over every door' });
+});
+
 test.each([
   [401, 'unauthorized', 'These details do not match an account. Please check them and try again.'],
   [403, 'forbidden', 'An owner needs a second factor.'],
