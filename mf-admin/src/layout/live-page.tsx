@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminEmpty } from './admin-empty.tsx';
 import { AdminError, StaleNotice } from './admin-error.tsx';
@@ -36,6 +37,8 @@ export function LivePage<Data>({
   children,
 }: LivePageProps<Data>) {
   const { data, error, asOf } = state;
+  // Nothing begun on the page of one item, such as an open dialog, goes on at the page of another.
+  const { pathname } = useLocation();
   const link = back && <TextLink to={back.to}>{back.label}</TextLink>;
   const content = () => {
     if (data !== undefined) {
@@ -54,9 +57,9 @@ export function LivePage<Data>({
   return (
     <AdminContent>
       <AdminHead title={title} above={link} asOf={data === undefined ? undefined : asOf}>
-        {actions}
+        <Fragment key={pathname}>{actions}</Fragment>
       </AdminHead>
-      {content()}
+      <Fragment key={pathname}>{content()}</Fragment>
     </AdminContent>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { mailApi } from '../../testing/mail-api.ts';
 import { mail } from '../../testing/mail-samples.ts';
@@ -54,6 +55,27 @@ test('a sent mail is sent a second time only after a confirmation', async () => 
   await user.click(dialog.getByRole('button', { name: 'Send once more' }));
   await screen.findByRole('button', { name: 'Resend' });
   expect(api.bodies).toEqual([{ revision: 1 }]);
+});
+
+test('the question about one mail is not asked on the page of another one', async () => {
+  const sent = { ...mail, status: 'sent', sentAt: mail.createdAt, endedAt: null, lastError: null };
+  const page = (
+    <>
+      <Link to="/admin/mail/6">to 6</Link>
+      <Link to="/admin/mail/7">to 7</Link>
+      <Page />
+    </>
+  );
+  const answer: FakeAnswer = (request) =>
+    mailApi({ detail: { ...sent, id: request.url.endsWith('/7') ? 7 : 6 } })(request);
+  view = openPage(path, page, '/admin/mail/7', answer);
+  const { user } = view;
+  await screen.findByRole('button', { name: 'Resend' });
+  await user.click(screen.getByRole('link', { name: 'to 6' }));
+  await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  await screen.findByRole('dialog', { name: 'Send it once more?' });
+  await user.click(screen.getByRole('link', { name: 'to 7', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a canceled mail is queued again by the button of the notification', async () => {

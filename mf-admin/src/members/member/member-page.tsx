@@ -59,7 +59,7 @@ function MemberPage() {
           {member.email !== '' && <MailToPerson email={member.email} />}
           {mayAct && (
             <AdminSection title="Personal data">
-              <PersonData key={member.number} email={member.email} onErased={answer.retry} />
+              <PersonData email={member.email} onErased={answer.retry} />
             </AdminSection>
           )}
         </>

@@ -28,6 +28,12 @@ export function meta({ params: { remote = '' }, site }: MetaArgs) {
 /** One remote: live release, canary, failures, history, and buttons to change them. `/admin/releases/:remote`. */
 function RemoteReleasesPage() {
   const { remote = '' } = useParams();
+  return <RemoteReleases key={remote} remote={remote} />;
+}
+
+export { RemoteReleasesPage as Page };
+
+function RemoteReleases({ remote }: { remote: string }) {
   const answer = useLiveEndpoint(listReleases, { params: { remote } });
   const mayAct = useMayAct();
   const { openChange, open, show, close } = useChannelDialog();
@@ -51,8 +57,6 @@ function RemoteReleasesPage() {
     </LivePage>
   );
 }
-
-export { RemoteReleasesPage as Page };
 
 function HeadActions({ registry, onChange }: { registry: RemoteRegistry; onChange: (change: ChannelChange) => void }) {
   const { channels, earlier, releases } = registry;
