@@ -80,3 +80,15 @@ test("a different person's new session is reported", async () => {
   await user.click(dialog.getByRole('button', { name: 'I have signed in' }));
   expect(await dialog.findByText('Now Bo Lindqvist is signed in here.')).toBeVisible();
 });
+
+test('a different person who may not see the data no longer finds it on the page', async () => {
+  const { user, api, dialog } = await loseSession();
+  expect(document.body).toHaveTextContent('Bo Lindqvist');
+  api.answers = (request) =>
+    new URL(request.url).pathname === '/api/admin/session'
+      ? Response.json({ ...session, name: 'Vera Lund', email: 'vera@plumbline.example', role: 'viewer' })
+      : Response.json({ code: 'forbidden', message: 'This is for owners.' }, { status: 403 });
+  await user.click(dialog.getByRole('button', { name: 'I have signed in' }));
+  await waitFor(() => expect(document.body).toHaveTextContent('This is for owners.'));
+  expect(document.body).not.toHaveTextContent('Bo Lindqvist');
+});

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { endpointUrl } from '@plumbline/contract/endpoint';
 import { staffSessionEnded } from '@plumbline/contract/staff/session-ended-event';
 import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
@@ -15,6 +16,7 @@ export type SessionStatus =
 /** In ms. */
 const retryAfter = 5_000;
 
+const sessionKey = endpointUrl(getStaffSession, {});
 const isApiUrl = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/');
 
 /**
@@ -55,10 +57,10 @@ export function useSessionEnd(): {
   const check = useCallback(async () => {
     const current = await client.call(getStaffSession, {}, { on401: 'null' }).catch(() => null);
     if (current === null) return;
-    setStatus({
-      kind: 'signed-in-again',
-      otherName: emailBefore.current === null || emailBefore.current === current.email ? null : current.name,
-    });
+    const isOther = emailBefore.current !== null && emailBefore.current !== current.email;
+    setStatus({ kind: 'signed-in-again', otherName: isOther ? current.name : null });
+    // Another person may not be allowed to see what the person before has read.
+    if (isOther) await mutate((key) => isApiUrl(key) && key !== sessionKey, undefined, { revalidate: false });
     await mutate(isApiUrl);
   }, [client, mutate]);
 
