@@ -1,6 +1,13 @@
 import { StaffRole } from '@plumbline/contract/staff/sessions';
 import * as v from 'valibot';
-import { accountLimitKey, changeAccount, deactivateAccount, endSessions, deleteAllTries, findWithResetLink } from '../../staff/index.ts';
+import {
+  accountLimitKey,
+  changeAccount,
+  deactivateAccount,
+  endSessions,
+  deleteAllTries,
+  findWithResetLink,
+} from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { requireAccount, recordStaffCommand, type StaffCommand } from './staff-command.ts';

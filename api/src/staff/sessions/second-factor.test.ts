@@ -70,7 +70,10 @@ test('an account that is locked during a sign-in keeps its recovery code', async
   const { id, recoveryCodes } = await addStaff(app, { email, totp: true });
   const account = await findAccountById(app.db.knex, id);
   if (account === null) throw new Error('an account is gone');
-  await app.db.knex('staff').where({ id }).update({ locked_at: new Date(app.clock.now()).toISOString() });
+  await app.db
+    .knex('staff')
+    .where({ id })
+    .update({ locked_at: new Date(app.clock.now()).toISOString() });
   const proof = { code: recoveryCodes[0], now: app.clock.now(), signsIn: true };
   const deps = { secret: app.secret, log: pino({ level: 'silent' }) };
   expect(await app.db.write((transaction) => proveFactor(deps, transaction, account, proof))).toBe(false);
