@@ -172,6 +172,16 @@ test('a canary is started with its share and the time of its promotion', async (
   expect(page.api.bodies).toEqual([{ release: before, percent: 25, promoteAfter: 30, expected: live }]);
 });
 
+test('a release whose files were removed is not offered as a canary', async () => {
+  const removedAt = '2026-11-20T12:00:00.000Z';
+  const remove = (hash: string) => (one: (typeof blog.releases)[number]) =>
+    one.release === hash ? { ...one, removedAt } : one;
+  const page = await showPage({ registry: { ...blog, releases: blog.releases.map(remove(newest)) } });
+  await page.user.click(button('Try a canary'));
+  const offered = within(inDialog().getByRole('combobox', { name: 'Release' })).getAllByRole('option');
+  expect(offered.map((option) => option.getAttribute('value'))).toEqual([before, oldest]);
+});
+
 test('a canary is changed, and its automatic promotion removed', async () => {
   const page = await showPage({ registry: blogWithCanary });
   await page.user.click(button('Change it'));

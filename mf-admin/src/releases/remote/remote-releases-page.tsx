@@ -17,6 +17,7 @@ import { FailuresSection } from './failures-section.tsx';
 import { HistoryTable } from './history-table.tsx';
 import type { ChannelChange } from './channels/channel-change.ts';
 import { ChannelDialog } from './channels/channel-dialog.tsx';
+import { canaryCandidates } from './channels/release-options.ts';
 import { ReleaseTable } from './release-table.tsx';
 import { RemoteStats } from './remote-stats.tsx';
 import { useChannelDialog } from './channels/use-channel-dialog.ts';
@@ -59,11 +60,10 @@ function RemoteReleases({ remote }: { remote: string }) {
 }
 
 function HeadActions({ registry, onChange }: { registry: RemoteRegistry; onChange: (change: ChannelChange) => void }) {
-  const { channels, earlier, releases } = registry;
-  const hasOtherRelease = releases.some(({ release }) => release !== channels.live);
+  const { channels, earlier } = registry;
   return (
     <>
-      {hasOtherRelease && channels.live !== null && channels.canary === null && (
+      {canaryCandidates(registry).length > 0 && channels.live !== null && channels.canary === null && (
         <Button variant="outline" size="compact" onClick={() => onChange({ kind: 'canary' })}>
           Try a canary
         </Button>

@@ -10,7 +10,7 @@ import type { RemoteRegistry } from '../remote-registry.ts';
 import { CanaryForm } from './canary-schema.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { ChannelForm } from './channel-form.tsx';
-import { releaseOptions } from './release-options.ts';
+import { canaryCandidates, releaseOptions } from './release-options.ts';
 
 /** Asks for a canary's release and its share of the visitors, and starts or changes the canary. */
 export function CanaryDialog({
@@ -24,7 +24,7 @@ export function CanaryDialog({
 }) {
   const client = useApiClient();
   const { remote, live, canary } = registry.channels;
-  const others = registry.releases.map((listed) => listed.release).filter((hash) => hash !== live);
+  const candidates = canaryCandidates(registry);
   const running = canary !== null && (release === undefined || release === canary.release);
   return (
     <DialogContent
@@ -35,7 +35,7 @@ export function CanaryDialog({
         remote={remote}
         schema={CanaryForm}
         initialValues={{
-          release: release ?? canary?.release ?? others[0] ?? '',
+          release: release ?? canary?.release ?? candidates[0] ?? '',
           percent: String(canary?.percent ?? 10),
           promoteAfter: canary?.promoteAfter ? String(canary.promoteAfter) : '',
           reason: '',
@@ -51,7 +51,7 @@ export function CanaryDialog({
         onClose={onClose}
       >
         <VisitorShares registry={registry} />
-        <SelectField name="release" label="Release" options={releaseOptions(others, registry)} />
+        <SelectField name="release" label="Release" options={releaseOptions(candidates, registry)} />
         <FieldPair>
           <TextField name="percent" label="Percent of the visitors" inputMode="numeric" maxLength={3} />
           <TextField
