@@ -87,6 +87,29 @@ test('a code for every payment is in the ledger also after a change of the price
   ]);
 });
 
+test('a code for every payment is in the ledger of a renewal whose price was changed before it was charged', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app, { amountOff: 5000, duration: 'always', planIds: ['pro-agent-annual'] });
+  await shop.join(withCode);
+  const [attempt] = await shop.rows('payment_attempts');
+  const [order] = await shop.rows('orders');
+  const renewsAt = new Date(shop.app.clock.now());
+  renewsAt.setUTCFullYear(renewsAt.getUTCFullYear() + 1);
+  // The provider charges a renewal an hour after its period has begun.
+  const seconds = Math.round((renewsAt.getTime() - shop.app.clock.now()) / 1000) + 600;
+  await shop.provider.control('time', { seconds });
+  shop.app.clock.time += seconds * 1000;
+  await setPrice(shop.payments.stripe, String(attempt?.['subscription_id']), 30_000);
+  await reconcileOrder(shop.payments, Number(order?.['id']));
+  expect(await shop.rows('ledger')).toHaveLength(1);
+  expect(await shop.rows('orders')).toMatchObject([{ renewal_amount: 25_000 }]);
+  await pass(shop, 1);
+  expect(await shop.rows('ledger')).toMatchObject([
+    { amount: 20_000, discount: 5000 },
+    { amount: 20_000, discount: 5000 },
+  ]);
+});
+
 test('all buyers with the same code share one coupon at the provider', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);

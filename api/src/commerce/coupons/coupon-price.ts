@@ -92,18 +92,22 @@ export function discountOnPlan(coupon: CouponRow, plan: Pick<MembershipPlan, 'id
   return plan.price - reducedAmount(coupon, plan.price);
 }
 
-/**
- * The reduction of a payment of an order by its code, in cents; null without one, or if another amount was `received`
- * than agreed, or announced since. `price` as for {@link renewalChargeAt}.
- */
-export function discountOf(
-  order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
-  { received, isFirst, price }: { readonly received: number; readonly isFirst: boolean; readonly price: number | null },
+/** The reduction of an order's first payment by its code, in cents; null without one, or if another amount was `received`. */
+export function firstDiscountOf(
+  { list_amount: listAmount, amount }: Pick<OrderRow, 'amount' | 'list_amount'>,
+  received: number,
 ): number | null {
-  const { list_amount: listAmount, coupon_duration: duration, amount } = order;
-  if (listAmount === null) return null;
-  if (isFirst) return received === amount ? listAmount - amount : null;
-  const discount = renewalDiscount(order);
-  const isRenewal = received === agreedRenewalAmount(order) || received === renewalChargeAt(order, price);
-  return duration === 'always' && discount > 0 && isRenewal ? discount : null;
+  return listAmount !== null && received === amount ? listAmount - amount : null;
+}
+
+/**
+ * The reduction of a renewal by the order's code, in cents; null without one, or if the renewal's invoice has another
+ * reduction. Its price is not compared, because the order's own may have changed since the invoice was made.
+ */
+export function renewalDiscountOf(
+  order: Pick<OrderRow, 'amount' | 'list_amount' | 'coupon_duration' | 'renewal_discount'>,
+  invoiceDiscount: number,
+): number | null {
+  if (order.list_amount === null || order.coupon_duration !== 'always') return null;
+  return invoiceDiscount > 0 && invoiceDiscount === renewalDiscount(order) ? invoiceDiscount : null;
 }

@@ -79,6 +79,8 @@ interface SubscriptionPayment {
   readonly planId: string | null;
   /** The invoice's lines for a change of plan; null for other payments. */
   readonly lines: readonly InvoiceLine[] | null;
+  /** In cents: what coupons have taken off. */
+  readonly discount: number;
 }
 
 /** The provider's next charge for a subscription, and its card. */

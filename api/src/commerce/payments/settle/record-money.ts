@@ -1,6 +1,6 @@
 import type { PaidCard } from '@plumbline/contract/commerce/receipts';
 import type { Knex } from 'knex';
-import { discountOf } from '../../coupons/coupon-price.ts';
+import { firstDiscountOf, renewalDiscountOf } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { findAnyPlan } from '../../plans/store.ts';
 import { lineTexts } from '../invoice-line.ts';
@@ -49,20 +49,24 @@ export async function recordMoney(
         card_last4: card?.last4 ?? null,
         card_wallet: card?.wallet ?? null,
         ...(kind === 'charge' ? purchaseOf(intentId) : { description: null, lines: null }),
-        discount:
-          kind === 'charge' && !isExtra
-            ? discountOf(order, {
-                received: amount,
-                isFirst: intentId === providerState.firstPayment.intentId,
-                price: providerState.subscription?.billing.amount ?? null,
-              })
-            : null,
+        discount: kind === 'charge' && !isExtra ? discountOf(order, { intentId, amount }, providerState) : null,
       })),
     )
     .onConflict(['provider', 'ref', 'kind'])
     .ignore()
     .returning(['ref', 'kind']);
   return all.filter((movement) => added.some(({ ref, kind }) => ref === movement.ref && kind === movement.kind));
+}
+
+/** The reduction of an order's own payment by its code, in cents; null without one, and for a change of plan, whose lines name it. */
+function discountOf(
+  order: OrderRow,
+  { intentId, amount }: Pick<Movement, 'intentId' | 'amount'>,
+  { firstPayment, subscription }: ProviderState,
+): number | null {
+  if (intentId === firstPayment.intentId) return firstDiscountOf(order, amount);
+  const payment = subscription?.payments.find((one) => one.intentId === intentId);
+  return payment === undefined || payment.lines !== null ? null : renewalDiscountOf(order, payment.discount);
 }
 
 /**

@@ -8,16 +8,21 @@ const maxLines = 20;
 const maxTextLength = 200;
 
 /** The lines of an invoice; the reduction by coupons is an additional line at the end. */
-export function invoiceLines({ lines, total_discount_amounts: discounts }: Stripe.Invoice): InvoiceLine[] {
-  const discount = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+export function invoiceLines(invoice: Stripe.Invoice): InvoiceLine[] {
+  const discount = discountOfInvoice(invoice);
   return [
-    ...lines.data.slice(0, maxLines).map(({ description, amount, pricing }) => ({
+    ...invoice.lines.data.slice(0, maxLines).map(({ description, amount, pricing }) => ({
       text: (description ?? 'Membership').slice(0, maxTextLength),
       amount,
       planId: planOfProduct(pricing?.price_details?.product ?? ''),
     })),
     ...(discount > 0 ? [{ text: null, amount: -discount, planId: null }] : []),
   ];
+}
+
+/** What coupons take off an invoice, in cents. */
+export function discountOfInvoice({ total_discount_amounts: discounts }: Stripe.Invoice): number {
+  return (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**

@@ -13,7 +13,7 @@ import { intentOfSecret, type ExecutedAttempt } from './execute-attempt.ts';
 import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
-import { invoiceLines, periodEndOfInvoice, productOfInvoice } from './invoice-lines.ts';
+import { discountOfInvoice, invoiceLines, periodEndOfInvoice, productOfInvoice } from './invoice-lines.ts';
 import { planOfProduct } from './product-of.ts';
 import { providerRefund } from './refund-state.ts';
 import { isoOf } from './iso-of.ts';
@@ -214,6 +214,7 @@ async function paidInvoices(api: Stripe, subscription: string): Promise<PaidInvo
         at: isoOf(invoice.status_transitions.paid_at ?? invoice.created),
         planId: product === null ? null : planOfProduct(product),
         lines: isUpdate(invoice) ? invoiceLines(invoice) : null,
+        discount: discountOfInvoice(invoice),
       },
     ];
   });
