@@ -29,10 +29,10 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
   const { knex } = deps.db;
   return {
     memberships: async (memberId) => {
-      const rows = await findMembershipsOf(knex, memberId, maxShown);
-      const ids = rows.map((row) => row.order_id);
-      const orders = new Map((await findOrders(knex, ids)).map((row) => [row.id, row]));
+      const ids = (await findMembershipsOf(knex, memberId, maxShown)).map((row) => row.order_id);
       const stateOf = await findStates(knex, ids);
+      const rows = await findMembershipsOf(knex, memberId, maxShown);
+      const orders = new Map((await findOrders(knex, ids)).map((row) => [row.id, row]));
       const found = rows.flatMap((row) => {
         const order = orders.get(row.order_id);
         return order ? { row, order } : [];

@@ -20,14 +20,16 @@ export interface MembershipState {
 
 /** Reads a membership by its order. @throws Failure `gone` if there is none. */
 export async function findMembershipState(db: Knex, orderId: number): Promise<MembershipState> {
-  // A change's result is stored before the change is closed, so the changes are read first: one of the two is found.
   const stateOf = await findStates(db, [orderId]);
   const row = await findMembershipRow(db, orderId);
   if (!row) throw new Failure('gone', 'There is no membership at this link any more.');
   return stateOf({ order: await findOrderRow(db, orderId), row });
 }
 
-/** Reads the states of orders' memberships, for all of them at once. @returns the state of one of them */
+/**
+ * Reads the changes and next charges of orders' memberships, for all of them at once. A change's result is stored before the change
+ * is closed, so the rows of orders and memberships are read after this: one of the two is found. @returns the state of one of them
+ */
 export async function findStates(
   db: Knex,
   orderIds: readonly number[],

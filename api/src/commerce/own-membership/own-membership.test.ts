@@ -19,6 +19,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import { otherProcess } from '../../testing/other-process.ts';
 import { sweep } from '../payments/sweep.ts';
+import { memberPurchases } from '../admin/member-purchases.ts';
 import { changeRenewal } from './change-renewal.ts';
 import { insertChange } from './changes.ts';
 import { findMembershipState } from './membership-state.ts';
@@ -616,9 +617,10 @@ test('two processes: a cancellation that is withdrawn in time is neither execute
   expect(await mailsOf(member, 'resumed')).toHaveLength(1);
 });
 
-test('a page that is read while a cancellation is completed has the request or its result', async () => {
+test('pages that are read while a cancellation is completed have the request or its result', async () => {
   await using member = await openOwnMembership();
-  const { knex, write } = member.shop.app.db;
+  const { clock, db } = member.shop.app;
+  const { knex, write } = db;
   const now = new Date(member.shop.app.clock.now()).toISOString();
   await write((transaction) => insertChange(transaction, { orderId: 1, kind: 'cancel' }, { now, dueAt: now }));
   const complete = async (): Promise<void> => {
@@ -634,4 +636,9 @@ test('a page that is read while a cancellation is completed has the request or i
   });
   const state = await findMembershipState(racing, 1);
   expect(scheduledEnd(state)).toMatchObject({ until: state.row.period_end });
+  await knex('memberships').update({ renews: true });
+  await write((transaction) => insertChange(transaction, { orderId: 1, kind: 'cancel' }, { now, dueAt: now }));
+  const [{ member_id: memberId } = { member_id: 0 }]: { member_id: number }[] = await knex('memberships');
+  const purchases = memberPurchases({ db: { ...db, knex: racing }, clock, payments: null });
+  expect(await purchases.memberships(memberId)).toMatchObject([{ leaving: { until: state.row.period_end } }]);
 });
