@@ -9,7 +9,7 @@ export interface Buyer {
   readonly postalCode: string;
 }
 
-/** The result of a call of the provider's script. Such calls never reject. */
+/** The result of a call of the provider’s script. A failed call has an error; one with a text that is no secret throws. */
 export type IntentResult =
   | { readonly paymentIntent: PaymentIntent; readonly error?: undefined }
   | { readonly paymentIntent?: undefined; readonly error: StripeError };

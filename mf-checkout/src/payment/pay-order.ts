@@ -68,7 +68,7 @@ export async function payOrder(payment: Payment): Promise<Outcome> {
 
 /** The payment's id within the provider's client secret: `pi_…` of `pi_…_secret_…`. */
 export function paymentOfSecret(clientSecret: string | null): string | null {
-  return /^(pi_\w+?)_secret_/.exec(clientSecret ?? '')?.[1] ?? null;
+  return /^(pi_\w+?)_secret_./.exec(clientSecret ?? '')?.[1] ?? null;
 }
 
 /** The payment method of a subscription, which the server needs before the confirmation: renewals are charged to it. */

@@ -53,6 +53,17 @@ test('it is paid without a receipt if the API returns none, or this browser has 
   expect((await requestWith(answers, { secret: null })).asked).toEqual([getOrder]);
 });
 
+test('an outcome stays pending while the provider’s script throws', async () => {
+  const api = createFakeApi({ [getOrder]: { json: sampleOrder() } });
+  const retrieve = () => {
+    throw new Error('the frame is gone');
+  };
+  const attempt = { orderId, clientSecret: 'pi_1_secret_x', paymentId: null };
+  const request = { client: api.client, attempt, requestsBefore: 9, buyer: { name: '', email: '' } };
+  const outcome = await requestOutcome({ ...request, instrument: fakeInstrument({ retrieve }) });
+  expect(outcome).toEqual({ kind: 'pending', attempt });
+});
+
 test('a payment that the provider has charged is reported to the API', async () => {
   const { outcome, asked } = await requestWith(
     { [getOrder]: { json: sampleOrder() }, [completed]: paid },

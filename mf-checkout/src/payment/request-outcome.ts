@@ -2,7 +2,7 @@ import type { Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
 import { getOrder, type Order } from '@plumbline/contract/commerce/orders';
 import { states, toasts } from '../content.ts';
-import type { Buyer, Instrument } from './instrument.ts';
+import type { Buyer, Instrument, IntentResult } from './instrument.ts';
 import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';
 import { completeAttempt, paymentOfSecret } from './pay-order.ts';
 import { declined } from './provider-error.ts';
@@ -48,8 +48,7 @@ export async function requestOutcome({
     return completed.kind === 'paid' ? completed : orderOutcome;
   }
 
-  const providerPayment =
-    clientSecret === null ? null : ((await instrument?.retrieve(clientSecret))?.paymentIntent ?? null);
+  const providerPayment = await retrievePayment(instrument, clientSecret);
   // For an order in processing, the API asks the provider itself, so that this page need not report the payment.
   const needsReport = paymentId !== null && order?.status !== 'processing';
   if (providerPayment?.status === 'succeeded' || providerPayment?.status === 'processing' || needsReport) {
@@ -62,4 +61,17 @@ export async function requestOutcome({
   // The error may be of an earlier try of the same payment; by now, enough answers have been ignored to exclude that.
   if (providerPayment?.last_payment_error) return declined(providerPayment.last_payment_error);
   return { kind: 'failed', title: toasts.paymentFailed.title, message: states.notCharged };
+}
+
+/** A payment as the provider has it; null if that is unknown. Never throws, as the provider's script can. */
+export async function retrievePayment(
+  instrument: Pick<Instrument, 'retrieve'> | null,
+  clientSecret: string | null,
+): Promise<IntentResult['paymentIntent'] | null> {
+  if (clientSecret === null) return null;
+  try {
+    return (await instrument?.retrieve(clientSecret))?.paymentIntent ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -5,7 +5,7 @@ import { formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import type { Purchase } from '../checkout/purchase.ts';
 import { states, toasts } from '../content.ts';
-import { requestOutcome } from './request-outcome.ts';
+import { requestOutcome, retrievePayment } from './request-outcome.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 import type { Attempt, Outcome, OwnPayment } from './outcome.ts';
 import { payOrder } from './pay-order.ts';
@@ -49,7 +49,7 @@ export function usePayment(options: Options): Payment {
   const [notice, setNotice] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
   const [adoptedPayment, setAdoptedPayment] = useState<Attempt | null>(null);
-  /** The last payment of this visit that was not paid when its outcome was requested: the bank can still confirm it. */
+  /** The last payment that was not paid when its outcome was requested: the bank can still confirm it. */
   const [unpaidAttempt, setUnpaidAttempt] = useState<Attempt | null>(null);
   // The outcome of another visit's payment is requested, too. An attempt of this visit to pay the same order is not
   // replaced, because it has more data about the payment.
@@ -121,21 +121,17 @@ export function usePayment(options: Options): Payment {
 }
 
 /**
- * The earlier payment of this visit that seemed unpaid, if a press found that order paid or in processing, and the
+ * The earlier payment of this browser that seemed unpaid, if a press found that order paid or in processing, and the
  * provider says that it is by this payment; otherwise null.
  */
 async function findOwnPayment(
   earlier: Attempt,
   outcome: Outcome,
-  { retrieve }: Pick<Instrument, 'retrieve'>,
+  instrument: Pick<Instrument, 'retrieve'>,
 ): Promise<Attempt | null> {
   const isFound = outcome.kind === 'pending' && outcome.attempt.begunBy === 'found-on-pay';
   const orderId = outcome.kind === 'owned' ? outcome.order.id : isFound ? outcome.attempt.orderId : null;
-  if (orderId !== earlier.orderId || earlier.clientSecret === null) return null;
-  // Without an answer the found outcome is shown: the buyer must not wait for the provider's network.
-  const status = await retrieve(earlier.clientSecret).then(
-    ({ paymentIntent }) => paymentIntent?.status,
-    () => undefined,
-  );
-  return status === 'succeeded' || status === 'processing' ? earlier : null;
+  if (orderId !== earlier.orderId) return null;
+  const payment = await retrievePayment(instrument, earlier.clientSecret);
+  return payment?.status === 'succeeded' || payment?.status === 'processing' ? earlier : null;
 }
