@@ -167,3 +167,10 @@ test('any nesting is stable when parsed again, and stays within the article', ()
     expect([html, inside]).toEqual([html, inDiv(clean)]);
   }
 });
+
+test('elements nested thousands deep lose their tags and keep their text', () => {
+  const clean = sanitiseArticle(`${'<div>'.repeat(40_000)}<b>deep</b>${'</div>'.repeat(40_000)}<p>after</p>`);
+  expect(clean.match(/<div>/g)).toHaveLength(100);
+  expect(clean).toContain('deep');
+  expect(clean).toMatch(/<p>after<\/p>$/);
+});

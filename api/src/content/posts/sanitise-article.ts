@@ -21,6 +21,8 @@ const options: IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  // Deeper nesting would exceed the stack of the parser, and of browsers.
+  nestingLimit: 100,
   selfClosing: ['img', 'br', 'hr', 'col', 'wbr', 'source'],
   nonTextTags: [
     'script',

@@ -146,6 +146,26 @@ test('every missing field is reported', async () => {
   ]);
 });
 
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://evil.example/x.png',
+  '//evil.example/x.png',
+  String.raw`/\evil.example/x.png`,
+  '../../etc/passwd',
+  'https://a"onerror=alert(1)',
+])('the cover %s is refused', async (cover) => {
+  await using app = await openApp();
+  const staff = await signedIn(app, 'staff');
+  const article = await begin(staff);
+  const saved = await save(staff, article, { body: 'x', cover, coverAlt: 'A house' });
+  expect(saved.body).toMatchObject({ coverAddress: null });
+  const refused = await act(staff, article.id, 'publish', { revision: saved.body.revision });
+  expect(refused.body.issues).toEqual([
+    { path: 'body.cover', message: 'must be a path of this site or an https address' },
+  ]);
+});
+
 test('a scheduled article is published in time, and can be withdrawn', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');

@@ -37,6 +37,10 @@ export async function validateDraft(db: Knex, draft: Draft, metadata: ArticleMet
   if (fields.cover.trim() !== '' && fields.coverAlt.trim() === '') {
     issues.push({ path: 'body.coverAlt', message: 'Say what the cover shows, for those who do not see it' });
   }
+  const cover = fields.cover.trim();
+  if (cover !== '' && draft.images[cover] === undefined && !isCoverAddress(cover)) {
+    issues.push({ path: 'body.cover', message: 'must be a path of this site or an https address' });
+  }
   const { html } = renderBody(fields.format, fields.body);
   if (textOf(html) === '' && imageAddresses(html).length === 0) {
     issues.push({ path: 'body.body', message: 'must not be empty' });
@@ -44,6 +48,11 @@ export async function validateDraft(db: Knex, draft: Draft, metadata: ArticleMet
   if (issues.length > 0 || !result.success) failValidation(issues);
   const { title, author, excerpt = '', tags } = v.parse(FrontMatter, frontMatterOf(fields, metadata, category));
   return { ...draft, fields: { ...fields, title, author, excerpt, tags } };
+}
+
+/** Whether pages can show an image of this address: a path of this site, or an `https` URL. */
+export function isCoverAddress(address: string): boolean {
+  return /^(?:https:\/\/|\/(?![/\\]))[^\s"<>\\]*$/i.test(address) && URL.canParse(address, 'https://site.example');
 }
 
 /** @throws Failure `invalid_input`. */

@@ -6,6 +6,7 @@ import { stateOf } from './article-state.ts';
 import type { LoadedArticle } from './load-article.ts';
 import { storedPictures } from './post-of-draft.ts';
 import type { SecretKey } from '../../../platform/secrets/secret-key.ts';
+import { isCoverAddress } from './validate-draft.ts';
 
 const hour = 3_600_000;
 /** In ms: as long as a staff session can last. */
@@ -60,6 +61,6 @@ export async function viewSaved({ db, secret, now }: ViewDeps, article: LoadedAr
         : removedFrom(raw)
             .slice(0, maxRemoved)
             .map(({ line, message }) => ({ line: line + 1, message })),
-    coverAddress: picture?.address ?? (/^(?:https:\/\/|\/(?!\/))/i.test(cover) ? cover : null),
+    coverAddress: picture?.address ?? (isCoverAddress(cover) ? cover : null),
   };
 }
