@@ -3,6 +3,7 @@ import { addCoupon } from '../../testing/add-coupon.ts';
 import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { dismissAttention } from '../orders/store.ts';
 import { payByHand } from '../../testing/pay-by-hand.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 import { sweep } from './sweep.ts';
 
 const membershipId = 'pro-agent-annual';
@@ -103,6 +104,30 @@ test('money that does not match an order is left to staff, also if its buyer had
   const { secret } = await shop.subscribe(other);
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   await shop.app.db.knex('orders').where('id', 2).update({ status: 'processing', amount: 7000 });
+  await sweep(shop.payments);
+  expect(await shop.rows('refunds')).toEqual([]);
+  expect((await shop.rows('orders'))[1]).toMatchObject({ attention: expect.stringContaining('7920 in place of 7000') });
+});
+
+test('money that does not match an order is left to staff, also before its subscription has begun', async () => {
+  let isWaiting = false;
+  await using shop = await openShop({
+    transport: async (input, init) => {
+      const response = await fetch(input, init);
+      if (!isWaiting || !/\/v1\/subscriptions\/sub_\w+\?/.test(new Request(input).url)) return response;
+      return Response.json({ ...((await response.json()) as object), status: 'incomplete' });
+    },
+  });
+  await addCoupon(shop.app, { mostPerBuyer: 1 });
+  await shop.join({ membershipId, couponCode: 'FOUNDERS', amount: 20_000 });
+  const other = { membershipId: 'core-agent-annual', couponCode: 'FOUNDERS', amount: 7920 };
+  const { secret } = await shop.subscribe(other);
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  await shop.app.db.knex('orders').where('id', 2).update({ amount: 7000 });
+  isWaiting = true;
+  await reconcileOrder(shop.payments, 2);
+  expect((await shop.rows('orders'))[1]).toMatchObject({ status: 'processing' });
+  isWaiting = false;
   await sweep(shop.payments);
   expect(await shop.rows('refunds')).toEqual([]);
   expect((await shop.rows('orders'))[1]).toMatchObject({ attention: expect.stringContaining('7920 in place of 7000') });

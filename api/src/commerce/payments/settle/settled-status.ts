@@ -32,12 +32,14 @@ export function settledStatus(order: OrderRow, providerState: ProviderState, liv
   const extraPaymentTexts = attentionAboutExtras(
     (extra) => `${extra} was paid for this order, but not by its checkout`,
   );
+  // Without its subscription the money has not arrived yet, but no refund of it may precede the decision of staff.
+  const mismatch = firstPayment.status === 'succeeded' ? mismatchOf(order, providerState, live) : null;
+  const isMismatch = mismatch !== null;
   if (hasArrived(providerState)) {
-    const mismatch = mismatchOf(order, providerState, live);
-    if (mismatch !== null) {
+    if (isMismatch) {
       return {
         status: order.status,
-        isMismatch: true,
+        isMismatch,
         attentions: [...(hasMoneyLeft(firstPayment) ? [mismatch] : []), ...extraPaymentTexts],
       };
     }
@@ -47,10 +49,10 @@ export function settledStatus(order: OrderRow, providerState: ProviderState, liv
     return { ...yielding, attentions: yielding.attentions.length === 0 ? paidTwiceTexts : yielding.attentions };
   }
   if (order.paid_at !== null || order.status === 'expired' || order.status === 'cancelled') {
-    return { status: order.status, attentions: extraPaymentTexts };
+    return { status: order.status, isMismatch, attentions: extraPaymentTexts };
   }
   const isProcessing = firstPayment.status === 'processing' || firstPayment.status === 'succeeded';
-  return { status: isProcessing ? 'processing' : 'open', attentions: extraPaymentTexts };
+  return { status: isProcessing ? 'processing' : 'open', isMismatch, attentions: extraPaymentTexts };
 }
 
 /** Whether the buyer's payment was made. An invoice can be paid a moment before its subscription has begun. */
