@@ -11,7 +11,12 @@ const maxInterval = 24 * 60_000;
 /** Takes one of a mailbox's hourly mails, counted for all requesters together. @returns whether one was left. */
 export async function takeMail(db: Knex, email: string, { secret, purpose, limit, now }: Limited): Promise<boolean> {
   const key = mailboxKey(secret, purpose, email);
-  return (await takeToken(db, { key, limit, window: Math.min(hour, limit * maxInterval), now })) === 0;
+  return (await takeToken(db, { key, limit, window: mailWindow(limit), now })) === 0;
+}
+
+/** In ms: the window of a limit of mails. */
+export function mailWindow(limit: number): number {
+  return Math.min(hour, limit * maxInterval);
 }
 
 /** The rate limit keys of the mails that an address has requested. */

@@ -1,6 +1,6 @@
 import type { AdminMemberAccount } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
-import { mailLimitKeys } from '../account-limits.ts';
+import { mailLimitKeys, mailWindow } from '../account-limits.ts';
 import type { AccountRules } from '../account-settings.ts';
 import { passwordAttempts } from '../account-recovery/one-time-password.ts';
 import { returnTokens, hasToken } from '../../platform/rate-limits/take-token.ts';
@@ -14,8 +14,6 @@ export interface AccountStateDeps {
   /** In ms since 1970. */
   readonly now: number;
 }
-
-const hour = 3_600_000;
 
 /** The state of a member's account. */
 export async function accountState(
@@ -33,7 +31,7 @@ export async function accountState(
     .whereNull('used_at')
     .where('expires_at', '>', time)
     .count({ total: '*' });
-  const limit = { limit: accountRules.perEmail, window: hour, now };
+  const limit = { limit: accountRules.perEmail, window: mailWindow(accountRules.perEmail), now };
   const limitKeys = erasedAt === null ? mailLimitKeys(secret, email) : [];
   const hasMailsLeft = await Promise.all(limitKeys.map((key) => hasToken(db, { key, ...limit })));
   const failures = password?.failures ?? 0;
