@@ -18,7 +18,14 @@ export async function saveRequest(
 ): Promise<boolean> {
   const time = new Date(now).toISOString();
   const key = randomUUID();
-  const columns = { email, name, search_text: leadSearchText({ name, email }), mail_key: key, mailed_at: time };
+  const columns = {
+    email,
+    name,
+    search_text: leadSearchText({ name, email }),
+    mail_key: key,
+    mailed_at: time,
+    opened_at: null,
+  };
   const [row]: { id: number }[] = await transaction('audit_requests')
     .insert({ ...columns, email_key: email.toLowerCase(), created_at: time })
     .onConflict('email_key')
@@ -41,7 +48,7 @@ export function auditMail(request: number, name: string, now: number): AuditMail
   return { request, name, expires: now + auditLinkDays * day };
 }
 
-/** Records the first time the mailed link was opened. */
+/** Records the first time the link of the last mail was opened. */
 export async function recordOpened(db: Knex, id: number, now: string): Promise<void> {
   await db('audit_requests').where({ id }).whereNull('opened_at').update({ opened_at: now });
 }

@@ -32,7 +32,7 @@ export async function resendAuditMail(
   const mailed = await db.write(async (transaction) => {
     const [changed]: SignupRow[] = await transaction('audit_requests')
       .where({ id: row.id, mailed_at: mailedAt })
-      .update({ mailed_at: time, mail_key: key })
+      .update({ mailed_at: time, mail_key: key, opened_at: null })
       .returning('*');
     if (!changed)
       throw new Failure('conflict', `The audit was mailed to ${row.email} again meanwhile. Nothing was sent.`);

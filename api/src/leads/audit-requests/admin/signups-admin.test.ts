@@ -84,6 +84,20 @@ test('the list is filtered by state and text, and paged in three orders', async 
   }
 });
 
+test.each(['requested', 'resent'])('an audit that is %s again counts as not opened until its link is', async (how) => {
+  const { app, staff, ask } = await openWithStaff();
+  await using _ = app;
+  await ask();
+  const mailedAt = new Date(app.clock.time - 2 * 86_400_000).toISOString();
+  await app.db.knex('outbox').update({ status: 'sent' });
+  await app.db.knex('audit_requests').update({ mailed_at: mailedAt, opened_at: mailedAt });
+  expect(await list(staff, 'state=opened')).toHaveLength(1);
+  await (how === 'requested' ? ask() : resend(staff, mailedAt));
+  await app.db.knex('outbox').update({ status: 'sent' });
+  expect(await list(staff, 'state=opened')).toEqual([]);
+  expect(await list(staff)).toMatchObject([{ state: 'sent', openedAt: null }]);
+});
+
 test('the audit is resent: once for concurrent requests, not too often, and never to suppressed addresses', async () => {
   const { app, staff, viewer, ask } = await openWithStaff();
   await using _ = app;
