@@ -95,7 +95,7 @@ export const toasts = {
 export const states = {
   orderFailed: {
     title: 'Your order could not be loaded.',
-    text: 'Nothing has been charged. Try again in a moment.',
+    text: 'Try again in a moment.',
   },
   providerFailed: {
     title: 'The card form could not be loaded.',
