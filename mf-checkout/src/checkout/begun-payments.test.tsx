@@ -40,6 +40,14 @@ test('an entry keeps its membership when the order is opened by its own URL', ()
   expect(findEntry({ membershipId: 'pro-agent' })).toEqual(begun);
 });
 
+test('an entry keeps its payment when the server names none, until it is paid', () => {
+  storeBegunPayment(begun);
+  storeBegunPayment({ ...begun, paymentId: undefined });
+  expect(findEntry()).toEqual(begun);
+  storeBegunPayment({ ...begun, paymentId: null });
+  expect(findEntry()).toEqual({ ...begun, paymentId: null });
+});
+
 test('a closed payment is removed', () => {
   storeBegunPayment(begun);
   removeBegunPayment(orderId);

@@ -36,17 +36,25 @@ const Entry = v.object({
 
 const listeners = new Set<() => void>();
 
+/** A payment to store. */
+interface NewBegunPayment extends Omit<BegunPayment, 'paymentId'> {
+  /** Undefined keeps the stored id. */
+  readonly paymentId: string | null | undefined;
+}
+
 /**
  * Stores a payment before it is confirmed, and again when it is paid, which notifies other tabs. A browser without
  * storage stores nothing, and paying still works.
  */
-export function storeBegunPayment({ orderId, paymentId, membershipId }: BegunPayment): void {
+export function storeBegunPayment({ orderId, paymentId, membershipId }: NewBegunPayment): void {
   try {
     const name = keyPrefix + orderId;
     const stored = parse(window.localStorage.getItem(name));
     // A plan's order also has a URL of its own, `/checkout?orderId=…`, which does not name the membership.
     const membership = membershipId ?? stored?.membershipId ?? null;
-    window.localStorage.setItem(name, JSON.stringify({ paymentId, membershipId: membership, begunAt: Date.now() }));
+    const payment = paymentId === undefined ? (stored?.paymentId ?? null) : paymentId;
+    const entry = { paymentId: payment, membershipId: membership, begunAt: Date.now() };
+    window.localStorage.setItem(name, JSON.stringify(entry));
   } catch {
     // Storage is blocked or full.
   }

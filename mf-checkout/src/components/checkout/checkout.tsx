@@ -126,7 +126,9 @@ export function Checkout(props: CheckoutProps) {
     retrieve: provider.stripe && ((secret) => provider.stripe?.retrievePaymentIntent(secret) ?? Promise.reject()),
     onOrder: (orderId, paymentId, payingBuyer) => {
       setEnteredBuyer(payingBuyer);
-      storeBegunPayment({ orderId, paymentId, membershipId: purchase?.membershipId ?? null });
+      // A press that finds a payment may not learn its id, which an earlier press has stored.
+      const found = { orderId, paymentId: paymentId ?? undefined };
+      storeBegunPayment({ ...found, membershipId: purchase?.membershipId ?? null });
       onOrder(orderId, payingBuyer);
     },
     onPaid: (paidOrder, begunBy, ownPayment) => {

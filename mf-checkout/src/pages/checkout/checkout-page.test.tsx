@@ -752,6 +752,24 @@ test.each([
   },
 );
 
+test('a press that finds the payment of an earlier visit keeps its id, which gives access to the receipt', async () => {
+  remove = installStripe();
+  storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: null });
+  const openOrder = sampleOrder({ mode: 'payment' });
+  const { user, api } = open({
+    [`GET ${orderUrl}`]: { json: openOrder },
+    [completed]: { json: { success: false, message: '', status: 'open', order: openOrder } },
+    'POST /api/create-payment-intent': { json: { clientSecret: null, message: '', orderId, status: 'processing' } },
+  });
+  await fillIn(user);
+  api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ mode: 'payment', status: 'processing' }) };
+  await user.click(payButton());
+  expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+  expect(JSON.parse(window.localStorage.getItem(`begunPayment:${orderId}`) ?? '')).toMatchObject({
+    paymentId: 'pi_12345678',
+  });
+});
+
 test('if the API is unavailable, the page shows it and can retry', async () => {
   remove = installStripe();
   const { user, api } = open({ [`GET ${orderUrl}`]: { status: 503, code: 'unavailable' } });
