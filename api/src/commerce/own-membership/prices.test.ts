@@ -126,6 +126,19 @@ test('a cancelled membership gets no mail until it is resumed; a withdrawn price
   expect((await mails(member)).map(({ newPrice }) => newPrice)).toEqual([3000, 2800]);
 });
 
+test('a rise that is taken back before its first charge leaves the page with the next round', async () => {
+  await using member = await openOwnMembership(annual);
+  await member.pass(340);
+  await sweep(member.shop.payments);
+  await announce(member, 'pro-agent-annual', 27_500);
+  await runRounds(member);
+  expect((await view(member)).comingPrice).toMatchObject({ price: 27_500 });
+  await announce(member, 'pro-agent-annual', 25_000);
+  await runRounds(member);
+  expect((await view(member)).comingPrice).toBeNull();
+  expect(await mails(member)).toHaveLength(1);
+});
+
 test('an announced lower price is charged, although the plan has its old price again', async () => {
   await using member = await openOwnMembership();
   await member.pass(5);

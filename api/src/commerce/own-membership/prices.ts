@@ -169,15 +169,25 @@ function chargeAfter({ order, row }: MembershipState, time: number): string {
   return charge;
 }
 
-/** Announced prices whose charge is the next one. */
+/** Announced prices whose charge is the next one, and announced rises that a later price has replaced, to be closed. */
 async function findAnnounced(db: Knex, now: number, postponed: readonly number[]): Promise<DuePrice[]> {
   return db('membership_prices')
     .join('membership_billing', 'membership_billing.order_id', 'membership_prices.order_id')
     .where('membership_prices.state', 'noticed')
     .whereIn('membership_prices.order_id', renewingOrderIds(db))
     .whereNotIn('membership_prices.order_id', postponed)
-    .where('membership_billing.runs_until', '>', new Date(now).toISOString())
-    .whereRaw('membership_billing.runs_until >= membership_prices.earliest')
+    .where(
+      (isDue) =>
+        void isDue
+          .where('membership_billing.runs_until', '>', new Date(now).toISOString())
+          .whereRaw('membership_billing.runs_until >= membership_prices.earliest')
+          .orWhere(
+            (isReplaced) =>
+              void isReplaced
+                .whereNotIn('membership_prices.change_id', newestIds(db))
+                .whereRaw('membership_prices.price >= membership_billing.amount'),
+          ),
+    )
     .orderBy(['membership_prices.order_id', 'membership_prices.change_id'])
     .limit(batch)
     .select('membership_prices.order_id', 'change_id', 'price');
