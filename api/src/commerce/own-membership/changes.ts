@@ -203,6 +203,15 @@ export async function updateChange(
   return updated > 0;
 }
 
+/** Postpones a due change whose work has failed, also a failed change of plan whose member is to be mailed. */
+export async function postponeChange(
+  db: Knex,
+  { id, state }: Pick<ChangeRow, 'id' | 'state'>,
+  values: Pick<ChangeRow, 'due_at' | 'attempts'>,
+): Promise<void> {
+  await db('membership_changes').where({ id, state }).whereNotNull('due_at').update(values);
+}
+
 /** The changes that are due, the longest due first. */
 export async function findDueChanges(db: Knex, now: string, limit: number): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = await db('membership_changes')

@@ -197,6 +197,21 @@ test('a declined card that the answer has reported is not mailed, also not befor
   expect(await mailKinds(member)).not.toContain('plan-not-changed');
 });
 
+test('a mail about a failed change that cannot be written is tried again later, and does not stay due', async () => {
+  await using member = await openOwnMembership();
+  await passDays(member, 10);
+  await setCard(member, 'declines');
+  await expect(changeToOtherPlan(member)).rejects.toMatchObject({ code: 'card_declined' });
+  const { knex } = member.shop.app.db;
+  const due = new Date(member.shop.app.clock.time - 1000).toISOString();
+  await knex('membership_changes').update({ due_at: due });
+  // Without it the mail cannot be written.
+  await knex('memberships').delete();
+  await runMembershipRound(member.shop.payments);
+  const [change] = await knex('membership_changes');
+  expect([change.state, change.due_at > due]).toEqual(['void', true]);
+});
+
 test('a change that is not confirmed: the member is mailed once that the plan has not changed', async () => {
   await using member = await openOwnMembership();
   await passDays(member, 10);

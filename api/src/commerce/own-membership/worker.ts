@@ -13,7 +13,7 @@ import { applyPrices } from './prices.ts';
 import { sendNotices } from './notices.ts';
 import { attemptsBeforeReport, reportRefusal } from './report-refusal.ts';
 import { createPostponedOrders, type PostponedOrders } from './postponed-orders.ts';
-import { findDueChanges, updateChange, changedPartOf, type ChangeRow } from './changes.ts';
+import { findDueChanges, postponeChange, changedPartOf, type ChangeRow } from './changes.ts';
 
 /** In ms between rounds. */
 const interval = 30_000;
@@ -79,6 +79,6 @@ async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
     if (isReported) await reportRefusal(deps, change);
     const wait = isReported ? intervalAfterReport : backoff(attempts, retry, Math.random);
     const dueAt = new Date(clock.now() + wait).toISOString();
-    await db.write((transaction) => updateChange(transaction, change.id, { attempts, due_at: dueAt }));
+    await db.write((transaction) => postponeChange(transaction, change, { attempts, due_at: dueAt }));
   }
 }
