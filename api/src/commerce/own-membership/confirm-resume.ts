@@ -10,7 +10,8 @@ import { findMembershipState } from './membership-state.ts';
 export async function confirmResume(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
   const state = await findMembershipState(transaction, orderId);
   const { order, row } = state;
-  if (order.customer_email === null || row.status === 'ended') return;
+  // Of an unpaid renewal, the day is past; the member has the mail about the failed payment.
+  if (order.customer_email === null || row.status !== 'active') return;
   const payload = { ...(await membershipMailFields(transaction, state)), renews: true };
   await enqueueMail(transaction, { kind: 'resumed', to: order.customer_email, payload, now });
 }

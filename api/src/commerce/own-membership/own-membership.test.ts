@@ -553,6 +553,23 @@ test('a cancellation while a renewal is unpaid ends the membership at once, with
   expect(await member.shop.rows('ledger')).toHaveLength(1);
 });
 
+test('a cancellation that is taken back while a renewal is unpaid: no mail says that it renews on a day in the past', async () => {
+  await using member = await openPastDue('declines');
+  const { shop, token } = member;
+  await shop.provider.control('faults', { mode: 'fail', times: 500, match: 'DELETE /v1/subscriptions/*' });
+  await expect(shop.call(cancelOwnMembership, { body: { token } })).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  });
+  await shop.provider.control('faults', { mode: 'normal' });
+  const { message } = await shop.call(resumeOwnMembership, { body: { token } });
+  expect(message).toBe('The renewal of your membership is not paid yet.');
+  expect((await shop.rows('membership_changes')).map(({ kind, state }) => [kind, state])).toEqual([
+    ['end', 'void'],
+    ['resume', 'done'],
+  ]);
+  expect(await mailsOf(member, 'resumed')).toEqual([]);
+});
+
 test('a membership that was paid once has a page and nothing to cancel or change', async () => {
   await using member = await openOwnMembership();
   await member.shop.buy();
