@@ -226,24 +226,27 @@ test('staff unlock a member, who can then recover the account and get mails', as
   expect([(await recover()).status, await countRecoveryMails()]).toEqual([200, 6]);
 });
 
-test.each([2, 5])('with a limit of %s mails an hour, a member is unlocked once the next mail is sent', async (limit) => {
-  await using app = await openApp({ settings: { ACCOUNT_MAILS_PER_EMAIL: String(limit) } });
-  const viewer = await signedIn(app, 'viewer');
-  await addMember(app, { number: 10_001 });
-  const recover = () =>
-    fetch(`${app.origin}/api/account-recovery`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'renee@castellano.example' }),
-    });
-  const countMails = async (): Promise<number> => (await app.db.knex('outbox').where('kind', 'recovery')).length;
-  for (let times = 0; times < limit; times += 1) await recover();
-  for (let locked = true; locked; app.clock.time += 60_000) {
-    ({ locked } = (await memberOf(viewer)).account);
-    await recover();
-    expect(await countMails()).toBe(locked ? limit : limit + 1);
-  }
-});
+test.each([2, 5])(
+  'with a limit of %s mails an hour, a member is unlocked once the next mail is sent',
+  async (limit) => {
+    await using app = await openApp({ settings: { ACCOUNT_MAILS_PER_EMAIL: String(limit) } });
+    const viewer = await signedIn(app, 'viewer');
+    await addMember(app, { number: 10_001 });
+    const recover = () =>
+      fetch(`${app.origin}/api/account-recovery`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'renee@castellano.example' }),
+      });
+    const countMails = async (): Promise<number> => (await app.db.knex('outbox').where('kind', 'recovery')).length;
+    for (let times = 0; times < limit; times += 1) await recover();
+    for (let locked = true; locked; app.clock.time += 60_000) {
+      ({ locked } = (await memberOf(viewer)).account);
+      await recover();
+      expect(await countMails()).toBe(locked ? limit : limit + 1);
+    }
+  },
+);
 
 async function requestEnd(
   browser: StaffBrowser,

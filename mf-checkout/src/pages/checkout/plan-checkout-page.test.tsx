@@ -85,7 +85,10 @@ test('a URL without a plan shows an error and redirects home', async () => {
 test('a buyer who returns from the bank while the API is down does not read that nothing was charged', async () => {
   storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' });
   const returned = '?payment_intent=pi_12345678&payment_intent_client_secret=pi_12345678_secret_x';
-  openPage(Page, route, `${address}${returned}`, { ...answers, 'GET /api/memberships': { status: 503, code: 'unavailable' } });
+  openPage(Page, route, `${address}${returned}`, {
+    ...answers,
+    'GET /api/memberships': { status: 503, code: 'unavailable' },
+  });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Your order could not be loaded.');
   expect(alert).not.toHaveTextContent(/charged/);
