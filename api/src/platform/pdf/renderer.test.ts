@@ -23,3 +23,12 @@ test('PDFs beyond the length of the queue are refused, and the queued ones are r
   expect(await Promise.all([...waiting, last])).toHaveLength(maxWaiting);
   expect(await renderer.render('go')).toEqual(Buffer.from([1]));
 });
+
+test('a PDF that takes too long fails with those behind it, and the next one has a new thread', async () => {
+  const stuck = `require('node:worker_threads').parentPort.on('message', () => { for (;;); });`;
+  let threads = 0;
+  renderer = openPdfRenderer(() => new Worker((threads += 1) === 1 ? stuck : thread, { eval: true }), 500);
+  const both = await Promise.allSettled([renderer.render('long'), renderer.render('behind')]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await renderer.render('go')).toEqual(Buffer.from([1]));
+});

@@ -12,6 +12,9 @@ export interface PdfRenderer<Content> {
 /** In number of PDFs that wait for the thread: some three seconds of its work. */
 export const maxWaiting = 32;
 
+/** In ms, with the wait for the thread; less than the page server waits for the API. */
+const maxTime = 15_000;
+
 interface Waiting {
   readonly resolve: (pdf: Buffer) => void;
   readonly reject: (error: Error) => void;
@@ -20,9 +23,9 @@ interface Waiting {
 /**
  * Renders in a worker thread, because each PDF takes 100 ms, during which no request would be answered. `start` starts
  * the thread, whose file calls `renderInThread`; it is called with the first content, and again after the thread
- * failed.
+ * failed. A thread that takes longer than `timeout` for a PDF is ended, and those that wait for it fail.
  */
-export function openPdfRenderer<Content>(start: () => Worker): PdfRenderer<Content> {
+export function openPdfRenderer<Content>(start: () => Worker, timeout = maxTime): PdfRenderer<Content> {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
   let requests = 0;
@@ -56,9 +59,10 @@ export function openPdfRenderer<Content>(start: () => Worker): PdfRenderer<Conte
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
       const id = (requests += 1);
       waiting.set(id, { resolve, reject });
-      thread ??= open();
-      thread.postMessage({ id, content } satisfies RenderRequest<Content>);
-      return promise;
+      const worker = (thread ??= open());
+      worker.postMessage({ id, content } satisfies RenderRequest<Content>);
+      const timer = setTimeout(() => void worker.terminate(), timeout);
+      return promise.finally(() => clearTimeout(timer));
     },
     close: async () => {
       await thread?.terminate();
