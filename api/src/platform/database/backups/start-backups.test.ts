@@ -22,11 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-async function open(db: Database, make: MakeBackup) {
+async function open(db: Database, make: MakeBackup, logger = log) {
   const folder = await mkdtemp(join(root, 'b-'));
   const clock = { time: Date.parse('2026-11-21T12:00:00Z'), now: () => clock.time };
   const runs = openWorkerRuns({ db, log });
-  const deps = { db, clock, log, rules: { folder, every: 24 * hour, keep: 2 }, onRun: runs.onRunOf('backup'), make };
+  const deps = {
+    db,
+    clock,
+    log: logger,
+    rules: { folder, every: 24 * hour, keep: 2 },
+    onRun: runs.onRunOf('backup'),
+    make,
+  };
   return {
     folder,
     clock,
@@ -154,6 +161,24 @@ test('drafts of dead processes are removed, drafts that are being written are ke
   await writeFile(join(folder, 'plumbline-20261120T120000Z.tar.gz.unsound'), 'x');
   await check();
   expect(await files()).toEqual(['.backup-new', 'plumbline-20261121T120000Z.tar.gz']);
+});
+
+test('old backups that cannot be removed are logged as such, not as a failed backup', async () => {
+  await using db = closing(await openTestDatabase());
+  const errors: string[] = [];
+  const listener = pino(
+    { level: 'error' },
+    { write: (line) => void errors.push((JSON.parse(line) as { msg: string }).msg) },
+  );
+  const { folder, clock, check, lastRun } = await open(db, write, listener);
+  // A folder cannot be removed as a file.
+  await mkdir(join(folder, 'plumbline-20261119T120000Z.tar.gz'));
+  for (const _ of [1, 2]) {
+    await check();
+    clock.time += 24 * hour;
+  }
+  expect(errors).toEqual(['old backups could not be removed']);
+  expect(await lastRun()).toMatchObject({ error: null });
 });
 
 test('a backup that is interrupted is a failure', async () => {

@@ -90,8 +90,10 @@ export async function backUpIfDue(
     const bytes = await make(file, signal);
     await storeResult(knex, now, { took: clock.now() - began, bytes });
     log.info({ file, bytes, took: clock.now() - began }, 'a backup was made and verified');
-    const removed = await removeOldBackups(rules.folder, rules.keep, began);
-    if (removed.length > 0) log.info({ old: removed }, 'old backups were removed');
+    await removeOldBackups(rules.folder, rules.keep, began).then(
+      (old) => old.length > 0 && log.info({ old }, 'old backups were removed'),
+      (error: unknown) => log.error({ err: error }, 'old backups could not be removed'),
+    );
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     log.error({ err: error }, 'the backup failed');
