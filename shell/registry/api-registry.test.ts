@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -308,6 +308,17 @@ test('a registry that cannot be stored is shown all the same', async () => {
   await registry.publish([built]);
   await mkdir(join(dataDir, 'last-registry.json'));
   expect(await liveHashes(start())).toEqual([built.release.hash]);
+});
+
+test('a registry that could not be stored once is stored as soon as that is possible, without a change', async () => {
+  const { dataDir, registry, start } = await openSetup();
+  await registry.publish([await fixtureRelease()]);
+  const file = join(dataDir, 'last-registry.json');
+  await mkdir(file);
+  await start().current();
+  await registry.applied();
+  await rmdir(file);
+  await eventually(async () => expect(await readFile(file, 'utf8')).toBe(registry.signed()));
 });
 
 test('a remote whose release.json differs from the signed one keeps its release until the file is right; other remotes change', async () => {

@@ -44,6 +44,19 @@ export function apiRegistry(options: Options): RegistrySource {
   let isBehind = false;
   let lastError: unknown = new Error('the API has not answered yet');
   let started: Promise<void> | null = null;
+  /** The current registry if it could not be stored yet. */
+  let unstored: string | null = null;
+
+  async function storeForNextStart(text: string): Promise<void> {
+    try {
+      await writeFileAtomically(lastFile, text);
+      unstored = null;
+    } catch (error) {
+      if (unstored !== text)
+        log.error({ err: error }, 'registry: the current registry could not be stored for the next start');
+      unstored = text;
+    }
+  }
 
   /** @throws Error if the registry is unreachable or not valid. */
   async function ask(): Promise<void> {
@@ -56,6 +69,7 @@ export function apiRegistry(options: Options): RegistrySource {
     if (answer.status === 304) {
       // Releases that could not be loaded may be available now.
       if (current && (releases.hasFaults() || isBehind)) await releases.show(current);
+      if (unstored !== null) await storeForNextStart(unstored);
       return;
     }
     if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
@@ -67,9 +81,7 @@ export function apiRegistry(options: Options): RegistrySource {
     }
     await releases.show(next);
     etag = answer.headers.get('etag');
-    await writeFileAtomically(lastFile, text).catch((error: unknown) =>
-      log.error({ err: error }, 'registry: the current registry could not be stored for the next start'),
-    );
+    await storeForNextStart(text);
   }
 
   async function poll(onFirstAnswer: () => void): Promise<void> {
