@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SignedStatement } from '@plumbline/contract/releases/smoke-tests';
 import { SettingsError } from '@plumbline/serving/settings';
@@ -18,7 +18,12 @@ export interface SigningKey {
 export function loadSigningKey(setting: string | null, dataDir: string): SigningKey {
   const key = parseKey(setting ?? storedKey(join(dataDir, 'smoke-test-key')));
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
-  if (setting === null) writeFileSync(join(dataDir, 'smoke-test-key.pub'), `${publicKey}\n`);
+  if (setting === null) {
+    // Replaced by renaming: the API may read it at this moment.
+    const file = join(dataDir, 'smoke-test-key.pub');
+    writeFileSync(`${file}.${process.pid}`, `${publicKey}\n`);
+    renameSync(`${file}.${process.pid}`, file);
+  }
   return {
     publicKey,
     sign(value) {

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -121,6 +121,11 @@ test('the generated private key is readable by its owner only and reused; a conf
   expect(loadSigningKey(null, dataDir).publicKey).toBe(publicKey);
   expect(statSync(join(dataDir, 'smoke-test-key')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(dataDir, 'smoke-test-key.pub'), 'utf8').trim()).toBe(publicKey);
+  const { ino } = statSync(join(dataDir, 'smoke-test-key.pub'));
+  loadSigningKey(null, dataDir);
+  // A new file with the same name, so that no reader sees half of it.
+  expect(statSync(join(dataDir, 'smoke-test-key.pub')).ino).not.toBe(ino);
+  expect(readdirSync(dataDir).sort()).toEqual(['smoke-test-key', 'smoke-test-key.pub']);
   const setting = readFileSync(join(dataDir, 'smoke-test-key'), 'utf8').trim();
   expect(loadSigningKey(setting, join(dataDir, 'nowhere')).publicKey).toBe(publicKey);
   expect(() => loadSigningKey('x'.repeat(80), dataDir)).toThrow('SMOKE_TEST_KEY');
