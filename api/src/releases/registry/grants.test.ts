@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 import { aRelease, aShell, aTeam, formOf, noGrants, releasesOf } from '../../testing/a-release.ts';
@@ -258,6 +260,16 @@ test('a team has quotas for uploads an hour, stored releases and bytes', async (
   app.clock.time += 3_600_000;
   await app.db.knex('removed_releases').insert({ remote: 'mf-blog', release: one.release.hash, removed_at: 'now' });
   expect((await team.publish(three)).status).toBe(200);
+});
+
+test('a release whose files were lost is published again at the limit of releases and bytes', async () => {
+  await using app = await open({ RELEASE_MOST_KEPT: '1' });
+  const team = await aTeam(app);
+  const release = aRelease();
+  expect((await team.publish(release)).status).toBe(200);
+  await rm(join(app.releases.folder, 'mf-blog', release.release.hash), { recursive: true });
+  expect((await team.publish(release)).status).toBe(200);
+  expect(await app.db.knex('releases')).toHaveLength(1);
 });
 
 test('a token that may only publish does not use up the limit of promotions', async () => {

@@ -57,7 +57,7 @@ export async function publishRelease(
   }
   const bytes = diskBytesOf(files);
   const quota = async (transaction: Knex): Promise<Issue[]> =>
-    actor.remote === null ? [] : inspectQuota(transaction, { remote, bytes, quotas: releases.quotas });
+    actor.remote === null ? [] : inspectQuota(transaction, { remote, release: hash, bytes, quotas: releases.quotas });
   issues.push(...inspectGrants(release, await readGrants(db.knex, remote)), ...(await quota(db.knex)));
   // Invalid files are not written, and damaged ones are not run.
   if (damaged) throw releaseRefused(release, issues);

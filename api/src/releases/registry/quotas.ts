@@ -13,15 +13,18 @@ export interface ReleaseQuotas {
 
 interface QuotaRequest {
   readonly remote: string;
+  readonly release: string;
   /** The size of the new release on disk. */
   readonly bytes: number;
   readonly quotas: ReleaseQuotas;
 }
 
-/** The quotas of a remote that another release would exceed. */
-export async function inspectQuota(db: Knex, { remote, bytes, quotas }: QuotaRequest): Promise<Issue[]> {
+/** The quotas of a remote that this release would exceed. */
+export async function inspectQuota(db: Knex, { remote, release, bytes, quotas }: QuotaRequest): Promise<Issue[]> {
   const [stored]: { count: number | string; bytes: number | string | null }[] = await db('releases')
     .where('releases.remote', remote)
+    // It is stored already if its files were lost.
+    .whereNot('releases.hash', release)
     .whereNotExists(db('removed_releases').where({ remote, release: db.ref('releases.hash') }))
     .count({ count: '*' })
     .sum({ bytes: 'bytes' });
