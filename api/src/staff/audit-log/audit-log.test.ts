@@ -162,3 +162,18 @@ test('the running router knows no way to change it', async () => {
     'HEAD /api/admin/audit-log.csv',
   ]);
 });
+
+test('the search finds letters outside of ASCII in capitals and lower case', async () => {
+  await using app = await openApp();
+  const owner = await signedIn(app, 'owner');
+  await addLines(app, [{ detail: 'Órsolya Ünal' }, { detail: 'ÖRS KÖNIG' }, { detail: 'örs' }, { detail: '100%_É' }]);
+  const found = async (q: string): Promise<unknown[]> => {
+    const path = `/api/admin/audit-log?q=${encodeURIComponent(q)}`;
+    const entries = (await (await owner.send('GET', path)).json()) as { id: number }[];
+    return entries.map(({ id }) => id);
+  };
+  expect(await found('órsolya ünal')).toEqual([2]);
+  expect(await found('örs')).toEqual([4, 3]);
+  expect(await found('Örs könig')).toEqual([3]);
+  expect(await found('%_é')).toEqual([5]);
+});

@@ -121,9 +121,17 @@ function filteredLines(db: Knex, { q, who, action, target, outcome, since, until
   if (since !== undefined) void query.where('at', '>=', since);
   if (until !== undefined) void query.where('at', '<', until);
   for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
-    void query.whereRaw(`search_text like ? escape '!'`, [containing(word)]);
+    void query.where((either) => {
+      for (const one of spellings(word)) void either.orWhereRaw(`search_text like ? escape '!'`, [containing(one)]);
+    });
   }
   return query;
+}
+
+/** SQLite's own `lower`, by which the text is stored, and its `like` cover only ASCII. @param word in lower case */
+function spellings(word: string): ReadonlySet<string> {
+  if (!/[^\p{ASCII}]/u.test(word)) return new Set([word]);
+  return new Set([word, word.toUpperCase(), word.replace(/^./u, (letter) => letter.toUpperCase())]);
 }
 
 function toEntry({ address_key: from, id, at, who, action, target, outcome, detail }: Row): AuditEntry {
