@@ -45,3 +45,14 @@ test('files that are not for browsers are not served, and writing methods are re
   const head = await get('/release.json', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
+
+test.each([
+  ['photo.jpeg', 'image/jpeg'],
+  ['course.ics', 'text/calendar; charset=utf-8'],
+  ['terms.pdf', 'application/pdf'],
+])('%s is served with its type', async (name, type) => {
+  const { folder } = await fixtureRelease({ browser: { [name]: 'x' } });
+  await load(folder);
+  expect((await get(`/browser/${name}`)).headers.get('content-type')).toBe(type);
+  expect((await get('/release.json')).headers.get('content-type')).toBe('application/json');
+});

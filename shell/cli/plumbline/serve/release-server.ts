@@ -1,18 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { contentTypes } from '@plumbline/remote/internal/dev-proxy';
 import { filesBelow } from '@plumbline/remote/internal/files';
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-};
 
 /** Serves a build to pages of other origins: `/release.json`, and the browser files below `/browser/`. */
 export interface ReleaseServer {

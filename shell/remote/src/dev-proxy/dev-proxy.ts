@@ -12,6 +12,7 @@ import { documentWithRemote, isShellDocument, withRemoteTitle, snapshotWithRemot
 /** By the extension of a file of a build. */
 export const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.map': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
