@@ -80,7 +80,9 @@ export function Invitations() {
             {
               title: 'Link works until',
               cell: (invitation) =>
-                Date.parse(invitation.expiresAt) < (asOf ?? 0) ? (
+                !invitation.byOwner ? (
+                  <Badge dot>Sender is no active owner</Badge>
+                ) : Date.parse(invitation.expiresAt) < (asOf ?? 0) ? (
                   <Badge dot>Over</Badge>
                 ) : (
                   <DateTime at={invitation.expiresAt} />

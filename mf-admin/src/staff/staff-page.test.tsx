@@ -71,6 +71,13 @@ test('an error of the proof is shown at its field, and the input stays', async (
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Eli Novak');
 });
 
+test('an invitation whose sender is no owner any more shows that its link does not work, and no date', async () => {
+  show(staffApi({ invited: invitations.map((one) => ({ ...one, byOwner: false })) }));
+  await screen.findByRole('table', { name: 'Open invitations' });
+  expect(row(/Eli Novak/).getByText('Sender is no active owner')).toBeVisible();
+  expect(row(/Eli Novak/).queryByText(/2099/)).not.toBeInTheDocument();
+});
+
 test('an invitation is sent again, and withdrawn after a confirmation', async () => {
   const { user, api, services } = show(
     staffApi({ changeAnswer: () => Response.json(invitations[0], { status: 202 }) }),

@@ -48,6 +48,7 @@ export const invitations: readonly StaffInvitation[] = [
     role: 'staff',
     renews: false,
     invitedBy: 'person-1@plumbline.example',
+    byOwner: true,
     createdAt: at,
     expiresAt: '2099-11-24T12:00:00.000Z',
   },

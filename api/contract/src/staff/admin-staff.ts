@@ -154,6 +154,8 @@ export const StaffInvitation = v.object({
   /** Whether the invitation is for an existing account. */
   renews: v.boolean(),
   invitedBy: v.string(),
+  /** Whether its sender is still an active owner; otherwise the link does not work. */
+  byOwner: v.boolean(),
   createdAt: v.string(),
   /** Expiry of the link. */
   expiresAt: v.string(),

@@ -6,7 +6,7 @@ import { emailKey } from '../accounts/accounts.ts';
 /** An invitation that was neither used nor withdrawn. */
 export interface Invitation extends Pick<
   StaffInvitation,
-  'id' | 'name' | 'email' | 'role' | 'createdAt' | 'expiresAt'
+  'id' | 'name' | 'email' | 'role' | 'byOwner' | 'createdAt' | 'expiresAt'
 > {
   /** Null for a new member of staff. */
   readonly staffId: number | null;
@@ -21,6 +21,9 @@ interface Row {
   readonly email: string;
   readonly role: StaffRole;
   readonly inviter: string;
+  readonly inviter_role: StaffRole;
+  readonly inviter_disabled_at: string | null;
+  readonly inviter_locked_at: string | null;
   readonly created_at: string;
   readonly expires_at: string;
 }
@@ -70,12 +73,9 @@ export async function findInvitation(
   key: { readonly id: number } | { readonly tokenHash: string },
 ): Promise<Invitation | null> {
   const column = 'id' in key ? { 'staff_invitations.id': key.id } : { token_hash: key.tokenHash };
-  const row: Row | undefined = await withInviter(openInvitations(db).where(column))
-    .where('staff.role', 'owner')
-    .whereNull('staff.disabled_at')
-    .whereNull('staff.locked_at')
-    .first();
-  return row ? toInvitation(row) : null;
+  const row: Row | undefined = await withInviter(openInvitations(db).where(column)).first();
+  const invitation = row ? toInvitation(row) : null;
+  return invitation?.byOwner ? invitation : null;
 }
 
 /** Sets the newest link of an open invitation, or none until the next mail is sent. */
@@ -121,12 +121,16 @@ export async function findWithResetLink(db: Knex, staffIds: readonly number[], n
 }
 
 function withInviter(query: Knex.QueryBuilder): Knex.QueryBuilder {
-  return query
-    .join('staff', 'staff.id', 'staff_invitations.invited_by')
-    .select('staff_invitations.*', 'staff.email as inviter');
+  return query.join('staff', 'staff.id', 'staff_invitations.invited_by').select('staff_invitations.*', {
+    inviter: 'staff.email',
+    inviter_role: 'staff.role',
+    inviter_disabled_at: 'staff.disabled_at',
+    inviter_locked_at: 'staff.locked_at',
+  });
 }
 
 function toInvitation(row: Row): Invitation {
   const { id, staff_id: staffId, name, email, role, inviter: invitedBy } = row;
-  return { id, staffId, name, email, role, invitedBy, createdAt: row.created_at, expiresAt: row.expires_at };
+  const byOwner = row.inviter_role === 'owner' && !row.inviter_disabled_at && !row.inviter_locked_at;
+  return { id, staffId, name, email, role, invitedBy, byOwner, createdAt: row.created_at, expiresAt: row.expires_at };
 }

@@ -52,6 +52,7 @@ test('an invited person sets password and second factor, and signs in with both'
       email,
       role: 'staff',
       renews: false,
+      byOwner: true,
       invitedBy: 'owner@plumbline.example',
       expiresAt: '2026-11-24T12:00:00.000Z',
     },
@@ -144,6 +145,8 @@ test('an invitation of a former owner does not work, but can be withdrawn and ma
   const { browser: successor } = await signedInAs(app, { email: 'successor@plumbline.example', role: 'owner' });
   await app.db.knex('staff').where({ email: 'owner@plumbline.example' }).update({ role: 'staff' });
   expect((await site.post('', { token })).status).toBe(410);
+  const listed = await successor.send('GET', '/api/admin/staff-invitations');
+  expect(await listed.json()).toMatchObject([{ id, byOwner: false }]);
   const send = (action: string) => successor.send('POST', `/api/admin/staff-invitations/${id}/${action}`);
   expect(await (await send('resend')).json()).toMatchObject({
     code: 'not_found',
