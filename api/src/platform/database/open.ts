@@ -51,7 +51,8 @@ function makeWritable(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     mkdirSync(join(folder, 'media'), { recursive: true });
     writeFileSync(probe, '');
-    rmSync(probe);
+    // Another container with this folder may have the same process id.
+    rmSync(probe, { force: true });
   } catch (error) {
     throw new StartError(`DATA_DIR must be a folder that can be written to: ${folder} (${reason(error)})`, {
       cause: error,
