@@ -16,6 +16,8 @@ export async function findStoredPost(db: Knex, slugOrId: string | { readonly id:
   if (!row) return null;
   const redirects: { slug: string }[] = await db('post_redirects')
     .where('post_id', row.id)
+    // Another article that readers do not see yet may already have a previous slug.
+    .whereNotIn('slug', db('posts').select('slug'))
     .orderBy('slug')
     .select('slug');
   const { category_name: name, category_slug: categorySlug } = row;

@@ -4,12 +4,19 @@ interface Redirects {
   readonly id: number;
   /** The post's current slug. */
   readonly slug: string;
+  /** Whether readers see the post. */
+  readonly isPublic: boolean;
   readonly previous: readonly string[];
 }
 
-/** Adds redirects from previous slugs of a post. A current slug takes precedence over a redirect. */
-export async function addRedirects(transaction: Knex, { id, slug, previous }: Redirects): Promise<void> {
-  await transaction('post_redirects').where('slug', slug).del();
+/**
+ * Adds redirects from previous slugs of a post. A current slug takes precedence over a redirect, which is deleted once
+ * readers see the post: until then the slug leads to the post that had it before.
+ */
+export async function addRedirects(transaction: Knex, { id, slug, isPublic, previous }: Redirects): Promise<void> {
+  await transaction('post_redirects')
+    .where(isPublic ? { slug } : { slug, post_id: id })
+    .del();
   const rows = [...new Set(previous)].filter((old) => old !== slug).map((old) => ({ slug: old, post_id: id }));
   if (rows.length > 0) await transaction('post_redirects').insert(rows).onConflict('slug').merge();
 }

@@ -71,7 +71,12 @@ export async function savePost(
     const id = before?.id ?? (await idOf(transaction, post.slug));
     // A slug that was never public needs no redirect.
     const replacedSlugs = before && before.slug !== post.slug && before.standing !== 'draft' ? [before.slug] : [];
-    await addRedirects(transaction, { id, slug: post.slug, previous: [...post.previousSlugs, ...replacedSlugs] });
+    await addRedirects(transaction, {
+      id,
+      slug: post.slug,
+      isPublic: wasPublished(row, savedAt),
+      previous: [...post.previousSlugs, ...replacedSlugs],
+    });
     await indexPost(transaction, id, before, columns);
     await saveVersion(transaction, id, { post, savedAt, savedBy: change.by ?? null, note: change.note ?? null });
     return before ? 'updated' : 'created';
@@ -80,9 +85,11 @@ export async function savePost(
 
 function adminColumns(before: PostState | null, post: StoredPost, savedAt: string, change: PostChange) {
   const by = change.by ?? null;
+  const standing: PostState['standing'] =
+    post.status === 'published' ? 'published' : wasPublished(before, savedAt) ? 'withdrawn' : 'draft';
   return {
     revision: (before?.revision ?? 0) + 1,
-    standing: post.status === 'published' ? 'published' : wasPublished(before, savedAt) ? 'withdrawn' : 'draft',
+    standing,
     changed_at: savedAt,
     changed_by: by,
     ...(change.publicationOnly ? {} : { written_by: by }),
@@ -90,7 +97,7 @@ function adminColumns(before: PostState | null, post: StoredPost, savedAt: strin
   };
 }
 
-function wasPublished(before: PostState | null, now: string): boolean {
+function wasPublished(before: Pick<PostState, 'standing' | 'published_at'> | null, now: string): boolean {
   return before?.standing === 'withdrawn' || (before?.standing === 'published' && before.published_at <= now);
 }
 
