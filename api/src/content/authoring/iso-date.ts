@@ -19,5 +19,6 @@ export function isoDate(text: string): string | null {
   )
     return null;
   const ms = Date.parse(`${year}-${month}-${day}T${time}${zone}`);
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+  // An offset can move a time to 1969.
+  return ms >= 0 ? new Date(ms).toISOString() : null;
 }

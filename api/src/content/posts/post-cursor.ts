@@ -7,9 +7,13 @@ export interface PostPosition {
   readonly id: number;
 }
 
+/** The length of a time in a cursor: that of times after June 1972. */
+const timeLength = 8;
+
 /** The cursor of a list of posts. The format must not change because page addresses contain it. */
 export function postCursor({ publishedAt, id }: PostPosition): string {
-  return cursorOf(id, Date.parse(publishedAt));
+  const cursor = cursorOf(id, Date.parse(publishedAt));
+  return cursor.padStart(cursor.length - cursor.indexOf('-') + timeLength, '0');
 }
 
 /** Reads a cursor that the contract has validated. */

@@ -61,6 +61,21 @@ test('pages through posts of the same time', async () => {
   expect(seen).toEqual(['c', 'b', 'a']);
 });
 
+test('pages through posts of 1970, whose times are short numbers', async () => {
+  await using app = await openApp();
+  const times = ['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z', '1972-06-01T00:00:00.000Z'];
+  for (const [index, publishedAt] of times.entries())
+    await savePost(app.db.knex, aPost({ slug: `post-${index}`, publishedAt }));
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await app.client.call(listPosts, { query: { limit: 1, ...(cursor ? { cursor } : {}) } });
+    seen.push(...page.items.map((post) => post.slug));
+    cursor = page.next;
+  }
+  expect(seen).toEqual(['post-2', 'post-1', 'post-0']);
+});
+
 test('the URL of the next page keeps the limit', async () => {
   await using app = await openApp();
   await publish(app, 3);
