@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { ImageProcessBusy, ImageTaskFailed } from './image-errors.ts';
+import { ImageProcessBusy, ImageTaskFailed, ImageTaskInterrupted } from './image-errors.ts';
 import type { ImageTasks } from './image-tasks.ts';
 
 /** A task for the child. */
@@ -14,7 +14,10 @@ export type ImageAnswer = { readonly output: unknown } | { readonly failed: stri
 
 /** Reads and draws images in a child process, one at a time, so that no image can take the API's time or memory. */
 export interface ImageProcess {
-  /** @throws ImageTaskFailed if the image is at fault; ImageProcessBusy if too many tasks wait. */
+  /**
+   * @throws ImageTaskFailed if the image is at fault, ImageTaskInterrupted if it took too long or the process ended;
+   * ImageProcessBusy if too many tasks wait.
+   */
   run<Name extends keyof ImageTasks>(
     task: Name,
     input: Parameters<ImageTasks[Name]>[0],
@@ -60,12 +63,13 @@ export function openImageProcess({ timeout, memory = 1000, maxIdle = 10_000 }: I
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const finish = (answer: ImageAnswer): void => {
+  const finish = (answer: ImageAnswer | ImageTaskInterrupted): void => {
     if (current === null) return;
     const { job, stopWatching } = current;
     current = null;
     stopWatching();
-    if ('output' in answer) job.resolve(answer.output);
+    if (answer instanceof Error) job.reject(answer);
+    else if ('output' in answer) job.resolve(answer.output);
     else job.reject(new ImageTaskFailed(answer.failed));
     startNext();
   };
@@ -81,7 +85,7 @@ export function openImageProcess({ timeout, memory = 1000, maxIdle = 10_000 }: I
     const onEnd = (): void => {
       if (started !== child) return;
       child = null;
-      finish({ failed: 'cannot be drawn: the image process ended' });
+      finish(new ImageTaskInterrupted('cannot be drawn: the image process ended'));
     };
     started.on('message', (answer: ImageAnswer) => started === child && finish(answer));
     started.on('exit', onEnd);
@@ -92,7 +96,7 @@ export function openImageProcess({ timeout, memory = 1000, maxIdle = 10_000 }: I
   const kill = (failed: string): void => {
     child?.kill('SIGKILL');
     child = null;
-    finish({ failed });
+    finish(new ImageTaskInterrupted(failed));
   };
 
   const watch = (watched: ChildProcess, maxTime: number): (() => void) => {

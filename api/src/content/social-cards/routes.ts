@@ -7,7 +7,7 @@ import { logoPath } from '@plumbline/contract/site';
 import * as v from 'valibot';
 import type { ContentDeps } from '../content-deps.ts';
 import { busyToFailure } from '../image-process/busy-to-failure.ts';
-import { ImageTaskFailed } from '../image-process/image-errors.ts';
+import { ImageTaskFailed, ImageTaskInterrupted } from '../image-process/image-errors.ts';
 import { findPublished, isPublishedCover } from '../posts/store.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -53,7 +53,9 @@ export function socialCardRoutes(
     try {
       return await images.run('drawSocialCard', { ...card, picture });
     } catch (error) {
-      if (picture === null || !(error instanceof ImageTaskFailed)) throw error;
+      // A card is kept, so only a picture that can never be drawn is left out.
+      const isBroken = error instanceof ImageTaskFailed && !(error instanceof ImageTaskInterrupted);
+      if (picture === null || !isBroken) throw error;
       return images.run('drawSocialCard', { ...card, picture: null });
     }
   };

@@ -9,7 +9,7 @@ import { aPost } from '../../testing/a-post.ts';
 import { drawing } from '../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { fromRoot } from '../../platform/root.ts';
-import { openImageProcess } from '../image-process/image-process.ts';
+import { openImageProcess, type ImageProcess } from '../image-process/image-process.ts';
 import { storeDrawing } from '../media/store-drawing.ts';
 import { testImages } from '../../testing/test-images.ts';
 import { coverOfName, drawCover } from './cover.ts';
@@ -118,6 +118,26 @@ test('a card whose picture cannot be drawn is drawn without it', async () => {
   const response = await fetch(address(app));
   expect(response.status).toBe(200);
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
+
+test('a card whose drawing was interrupted is drawn again, with its picture', async () => {
+  await using stopping = {
+    images: openImageProcess({ timeout: 1 }),
+    [Symbol.asyncDispose]: () => stopping.images.close(),
+  };
+  let attempts = 0;
+  const images: ImageProcess = {
+    ...testImages,
+    run: (task, input) =>
+      (task === 'drawSocialCard' && ++attempts === 1 ? stopping.images : testImages).run(task, input),
+  };
+  await using app = await openApp({ images });
+  await savePost(app.db.knex, aPost());
+  const interrupted = await fetch(address(app));
+  const bytes = Buffer.from(await (await fetch(address(app))).arrayBuffer());
+  const card = { product: 'Plumbline', title: aPost().title, note: 'x', picture: null };
+  expect([interrupted.status, attempts]).toEqual([500, 2]);
+  expect(bytes.length).toBeGreaterThan((await testImages.run('drawSocialCard', card)).length);
 });
 
 test('a caller whose drawing cannot be rendered now gets a Retry-After', async () => {
