@@ -6,7 +6,7 @@ const inFlight = new Map<string, Promise<void>>();
 
 /**
  * Creates a file if it does not exist. Concurrent calls wait for the same file. The rename is atomic, so that readers
- * see the whole file or none.
+ * see the whole file or none; also after a power cut, because the content is synced to the disk before.
  */
 export function createFileOnce(path: string, make: () => Promise<Buffer>): Promise<void> {
   const pending = inFlight.get(path);
@@ -19,6 +19,6 @@ export function createFileOnce(path: string, make: () => Promise<Buffer>): Promi
 async function create(path: string, make: () => Promise<Buffer>): Promise<void> {
   if (await pathExists(path)) return;
   const temporary = `${path}.${randomUUID()}`;
-  await writeFile(temporary, await make());
+  await writeFile(temporary, await make(), { flush: true });
   await rename(temporary, path);
 }
