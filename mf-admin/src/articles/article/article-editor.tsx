@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import {
+  getArticle,
   restoreArticleVersion,
   saveArticle,
   type ArticleFields,
@@ -91,6 +92,7 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
       saved: article,
       overwritten: unsaved && unsaved.revision !== article.revision ? article : null,
       isSameAuthor: async () => (await client.call(getStaffSession, {})).email === staffEmail,
+      load: () => client.call(getArticle, { params }),
       send: (revision, written, keepVersion) =>
         client.call(
           saveArticle,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { FakeAnswer } from '@plumbline/services/fake';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { articleApi, type ArticleAnswers } from '../../testing/article-api.ts';
 import { article, articleFields } from '../../testing/article-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -96,6 +96,78 @@ test("after a conflict the other version is shown, and the author's own text is 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ revision: 9, fields: { body: `${articleFields.body}Mine.` } });
   await waitFor(() => expect(readStoredText(owner, Date.now())).toBeNull());
+});
+
+/** A fake API that compares revisions, as the real one does, and loses the answer of the change at this path once. */
+function loseOneAnswer(lostPath: string) {
+  let current = { ...article, changedBy: session.email };
+  let isLost = false;
+  const api: FakeHandler = async (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === 'GET') return articleApi({ article: current })(request);
+    const body = (await request.json()) as { revision: number; fields?: typeof articleFields };
+    if (body.revision !== current.revision)
+      return { status: 409, code: 'conflict', message: `${session.email} has changed this article.` };
+    const isPublished = pathname.endsWith('/publish');
+    const fields = body.fields ?? current.fields;
+    current = { ...current, revision: current.revision + 1, fields, hasChanges: !isPublished };
+    if (isLost || !pathname.endsWith(lostPath)) return { json: current };
+    isLost = true;
+    return 'unreachable';
+  };
+  return { api, current: () => current };
+}
+
+test('a save whose answer was lost is no conflict, also after more was typed', async () => {
+  const { api, current } = loseOneAnswer('/draft');
+  window.localStorage.setItem('plumbline.desk.article-view', 'source');
+  const { user } = (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', api));
+  await user.type(await text(), 'One.');
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  expect(await screen.findByText(/it is tried again by itself/)).toBeVisible();
+  await user.type(await text(), ' Two.');
+  fireEvent(window, new Event('focus'));
+  await waitFor(() => expect(current().fields.body).toBe(`${articleFields.body}One. Two.`));
+  expect(await screen.findByText(/Readers do not see it yet/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('after a publication whose answer was lost the author goes on writing, and publishes again', async () => {
+  const { api, current } = loseOneAnswer('/publish');
+  window.localStorage.setItem('plumbline.desk.article-view', 'source');
+  const { user, services } = (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', api));
+  await user.type(await text(), 'One.');
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('It is published; readers see it now.'));
+  await user.type(await text(), ' Two.');
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  await waitFor(() => expect(current().fields.body).toBe(`${articleFields.body}One. Two.`));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('text that is saved automatically during a slow publication is no conflict', async () => {
+  const published = Promise.withResolvers<undefined>();
+  const { api, current } = loseOneAnswer('none');
+  window.localStorage.setItem('plumbline.desk.article-view', 'source');
+  const slow: FakeHandler = async (request) => {
+    const answer = await api(request);
+    if (request.url.endsWith('/publish')) await published.promise;
+    return answer;
+  };
+  const { user } = (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', slow));
+  await user.type(await text(), 'One.');
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  await waitFor(() => expect(current()).toMatchObject({ hasChanges: false, revision: 5 }));
+  await user.type(await text(), ' Two.');
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  await waitFor(() => expect(current().fields.body).toBe(`${articleFields.body}One. Two.`));
+  published.resolve(undefined);
+  await user.type(await text(), ' Three.');
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  await waitFor(() => expect(current().fields.body).toBe(`${articleFields.body}One. Two. Three.`));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('text that the author has saved in another window becomes a version before it is replaced', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getArticle, type ArticleFields, type AdminArticle } from '@plumbline/contract/content/admin-articles';
+import { getArticle, type AdminArticle } from '@plumbline/contract/content/admin-articles';
 import type { AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { ApiError } from '@plumbline/contract/errors';
 import { hasRight } from '@plumbline/contract/staff/rights';
@@ -11,7 +11,7 @@ import { ArticleBadge } from '../article-badge.tsx';
 import { AdminHead } from '../../layout/admin-head.tsx';
 import { errorText } from '../../layout/error-text.ts';
 import { ArticleEditor } from './article-editor.tsx';
-import { removeStoredText, readStoredText, type StoredText } from './stored-text.ts';
+import { isSameText, removeStoredText, readStoredText, type StoredText } from './stored-text.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { Recovery } from './recovery.tsx';
 import { ArticleStatus } from './article-status.tsx';
@@ -115,13 +115,5 @@ function ArticleView({ article }: { article: AdminArticle }) {
 
 /** The stored text, null if it equals the text of the article. */
 function ifDifferent(storedText: StoredText | null, { fields }: AdminArticle): StoredText | null {
-  return storedText && JSON.stringify(storedText.fields) !== JSON.stringify(withKeyOrder(fields, storedText.fields))
-    ? storedText
-    : null;
-}
-
-/** The object with its keys in the order of another object, so that the two can be compared as JSON. */
-function withKeyOrder(fields: ArticleFields, model: ArticleFields): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...fields };
-  return Object.fromEntries(Object.keys(model).map((key) => [key, values[key]]));
+  return storedText && !isSameText(storedText.fields, fields) ? storedText : null;
 }

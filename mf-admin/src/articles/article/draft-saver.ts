@@ -1,7 +1,7 @@
 import type { AdminArticle, ArticleFields, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { ApiError } from '@plumbline/contract/errors';
 import { labelOfIssue } from './field-labels.ts';
-import { removeStoredText, storeText, type StoredTextOwner } from './stored-text.ts';
+import { isSameText, removeStoredText, storeText, type StoredTextOwner } from './stored-text.ts';
 
 /**
  * The state of saving. `waiting`: the API does not answer, saving is retried; `signed-out`: saving waits for a sign-in; `conflict`:
@@ -24,11 +24,13 @@ const delays = { save: 2_500, retry: 10_000, store: 400 } as const;
 interface SaverOptions {
   readonly owner: StoredTextOwner;
   readonly fields: ArticleFields;
-  readonly saved: SavedArticle;
+  readonly saved: AdminArticle;
   /** The article with changes that `fields` overwrites; null if `fields` continues the saved text. */
   readonly overwritten: AdminArticle | null;
   /** Whether the person who is signed in now is the author of this text. */
   readonly isSameAuthor: () => Promise<boolean>;
+  /** The article as it is stored now. */
+  readonly load: () => Promise<AdminArticle>;
   readonly send: (revision: number, fields: ArticleFields, keepVersion: boolean) => Promise<SavedArticle>;
 }
 
@@ -42,8 +44,13 @@ export interface DraftSaver {
   readonly save: (keepVersion?: boolean) => Promise<boolean>;
   /** Overwrites changes that were saved elsewhere; their text stays as a version. */
   readonly saveOver: (overwritten: AdminArticle) => Promise<boolean>;
-  /** Replaces the saved article by the response of another call, such as its publication. */
+  /** Replaces the saved article by the response of another call, such as its publication, unless it is older. */
   readonly accept: (saved: SavedArticle) => void;
+  /**
+   * Accepts the stored article if a change of this author, whose answer was lost or is late, is all that is new in it:
+   * its text is one that this editor has sent. @returns whether it did.
+   */
+  readonly acceptOwnChange: () => Promise<boolean>;
   /** Starts to save again when the connection or the focus returns. @returns a function that stops it and stores unsaved text in the browser. */
   readonly start: () => () => void;
 }
@@ -54,6 +61,7 @@ export function createDraftSaver({
   saved: initialSaved,
   overwritten,
   isSameAuthor,
+  load,
   send,
 }: SaverOptions): DraftSaver {
   const listeners = new Set<() => void>();
@@ -66,6 +74,8 @@ export function createDraftSaver({
   const ownTextOf = ({ changedBy, hasChanges, fields: saved }: AdminArticle): ArticleFields | null =>
     hasChanges && changedBy === owner.staffEmail ? saved : null;
   let textToKeep = overwritten && ownTextOf(overwritten);
+  /** The text that was saved last, and what was sent since then without an answer. */
+  let sentTexts: readonly ArticleFields[] = [initialSaved.fields];
 
   const show = (next: Partial<SaveState>): void => {
     state = { ...state, ...next };
@@ -81,6 +91,13 @@ export function createDraftSaver({
     saveTimer = setTimeout(() => void save(), wait);
   };
 
+  const acceptOwnChange = async (): Promise<boolean> => {
+    const stored = await load().catch(() => null);
+    if (stored?.changedBy !== owner.staffEmail || stored.revision <= state.saved.revision) return false;
+    if (!sentTexts.some((text) => isSameText(text, stored.fields))) return false;
+    show({ saved: stored });
+    return true;
+  };
   const attempt = async (keepVersion: boolean): Promise<boolean> => {
     const sentFields = fields;
     show({ phase: 'saving', errorMessage: '' });
@@ -90,6 +107,7 @@ export function createDraftSaver({
         textToKeep = null;
       }
       const saved = await send(state.saved.revision, sentFields, keepVersion);
+      sentTexts = [sentFields];
       if (fields !== sentFields) {
         show({ phase: 'unsaved', saved });
         saveAfter(delays.save);
@@ -104,6 +122,8 @@ export function createDraftSaver({
       if (!(error instanceof ApiError)) throw error;
       storeNow();
       const phase = phaseOf(error);
+      if (phase === 'conflict' && (await acceptOwnChange())) return attempt(keepVersion);
+      if (phase === 'waiting') sentTexts = [...sentTexts.slice(-9), sentFields];
       show({ phase, errorMessage: errorMessageOf(error) });
       if (phase === 'waiting') saveAfter(delays.retry);
       return false;
@@ -149,7 +169,8 @@ export function createDraftSaver({
       show({ phase: 'unsaved', saved: { ...state.saved, revision: other.revision } });
       return save();
     },
-    accept: (saved) => show({ saved }),
+    accept: (saved) => saved.revision > state.saved.revision && show({ saved }),
+    acceptOwnChange,
     start: () => {
       for (const event of events) window.addEventListener(event, resume);
       return () => {

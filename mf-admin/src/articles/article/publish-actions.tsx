@@ -42,7 +42,11 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
     setProblem(null);
     try {
       if (!(await saver.save())) return { title: 'First it has to be saved.', reasons: [] };
-      const article = await work(saver.state().saved.revision);
+      const article = await work(saver.state().saved.revision).catch(async (error: unknown) => {
+        // The answer to an earlier click may have been lost, or more was saved meanwhile.
+        if (!(error instanceof ApiError && error.code === 'conflict' && (await saver.acceptOwnChange()))) throw error;
+        return work(saver.state().saved.revision);
+      });
       onDone(article);
       toast({ title: article.fields.title, description: successText(article), variant: 'success' });
       setOpenDialog(null);

@@ -51,6 +51,14 @@ export function storeText(owner: StoredTextOwner, text: StoredText): boolean {
   return false;
 }
 
+/** Whether two texts are equal in every field. */
+export function isSameText(one: ArticleFields, other: ArticleFields): boolean {
+  const values: Record<string, unknown> = { ...other };
+  // The keys in the same order, so that the two can be compared as JSON.
+  const ordered = Object.fromEntries(Object.keys(one).map((key) => [key, values[key]]));
+  return JSON.stringify(one) === JSON.stringify(ordered);
+}
+
 /** Removes stored text. */
 export function removeStoredText(owner: StoredTextOwner): void {
   remove(keyOf(owner));
