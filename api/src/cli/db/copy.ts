@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { copyDatabase, type CopyResult } from './copy/copy-database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { listProcesses } from '../../platform/health/site-processes.ts';
 import type { Settings } from '../../settings.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { DbCommand, DbContext } from './db-command.ts';
+import { assertUnused } from './backups/require-unused.ts';
+import type { DbCommand } from './db-command.ts';
 
 const dialectNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 type Dialect = keyof typeof dialectNames;
@@ -16,15 +16,15 @@ const wrongUse = 'copy goes from sqlite to postgres, or from postgres to sqlite'
 export const copyCommand: DbCommand = {
   usage: 'sqlite postgres | postgres sqlite',
   argumentCount: [2, 2],
-  run: async (context, [from = '', to = '']) => {
+  run: async ({ settings, now }, [from = '', to = '']) => {
     if (!isDialect(from) || !isDialect(to) || from === to) throw new StartError(wrongUse);
-    const { settings } = context;
     if (from === 'sqlite' && !existsSync(join(settings.dataFolder, 'plumbline.db'))) {
       throw new StartError(`DATA_DIR: there is no database in ${settings.dataFolder}`);
     }
+    // Writes of a running API during the copy would be lost.
+    await assertUnused(settingsOf(from, settings), now());
     const source = await openDialect(from, settings);
     try {
-      await assertStopped(source, context);
       const target = await openDialect(to, settings);
       try {
         return printResult(await copyDatabase(source, target), `from ${dialectNames[from]} to ${dialectNames[to]}`);
@@ -41,19 +41,14 @@ function isDialect(name: string): name is Dialect {
   return Object.hasOwn(dialectNames, name);
 }
 
-function openDialect(dialect: Dialect, { dataFolder, databaseUrl }: Settings): Promise<Database> {
-  if (dialect === 'sqlite') return openDatabase({ dataFolder, databaseUrl: null });
-  if (databaseUrl === null) throw new StartError('DATABASE_URL is not set: it names the PostgreSQL database');
-  return openDatabase({ dataFolder, databaseUrl });
+function openDialect(dialect: Dialect, settings: Settings): Promise<Database> {
+  return openDatabase(settingsOf(dialect, settings));
 }
 
-/** Requires that no API runs on the database, because its writes during the copy would be lost. */
-async function assertStopped({ knex }: Database, { now }: DbContext): Promise<void> {
-  const running = (await listProcesses(knex, now())).filter(({ kind, silent }) => kind === 'api' && !silent);
-  if (running.length === 0) return;
-  throw new StartError(
-    `${running.length} API processes run on this database: stop them first (one that was killed counts for 45 s)`,
-  );
+function settingsOf(dialect: Dialect, { dataFolder, databaseUrl }: Settings) {
+  if (dialect === 'sqlite') return { dataFolder, databaseUrl: null };
+  if (databaseUrl === null) throw new StartError('DATABASE_URL is not set: it names the PostgreSQL database');
+  return { dataFolder, databaseUrl };
 }
 
 function printResult({ committed, tables, articles }: CopyResult, direction: string): number {

@@ -45,6 +45,7 @@ import * as browsersOfPayments from '../../../migrations/071-browsers-of-payment
 import * as codeLimits from '../../../migrations/072-code-limits.ts';
 import * as oneIndexOfAddresses from '../../../migrations/073-one-index-of-addresses.ts';
 import * as searchOfJoinedWords from '../../../migrations/074-search-of-joined-words.ts';
+import * as billingOfErased from '../../../migrations/075-billing-of-erased.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -98,6 +99,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '072-code-limits', ...codeLimits },
   { name: '073-one-index-of-addresses', ...oneIndexOfAddresses },
   { name: '074-search-of-joined-words', ...searchOfJoinedWords },
+  { name: '075-billing-of-erased', ...billingOfErased },
 ];
 
 /** The names of all migrations, in the order of execution. */

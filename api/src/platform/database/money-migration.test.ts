@@ -73,3 +73,13 @@ test('orders and memberships of older versions get one claim per membership, and
     { ref: 'du_5', order_id: 5, amount: 2500, standing: 'open' },
   ]);
 });
+
+test('the billing of erased buyers that later events had stored again is deleted', async () => {
+  await using db = closing(await openDatabaseBefore('075-billing-of-erased'));
+  const { knex } = db;
+  await knex('orders').insert([order(1, { customer_email: 'a@b.example' }), order(2, { customer_email: null })]);
+  const billing = { customer_id: 'cus_1', amount: 2500, runs_until: at };
+  await knex('membership_billing').insert([1, 2].map((id) => ({ ...billing, order_id: id })));
+  await migrate(db);
+  expect(await knex('membership_billing').pluck('order_id')).toEqual([1]);
+});

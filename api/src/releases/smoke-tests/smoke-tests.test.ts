@@ -268,6 +268,10 @@ test('a release that passed under a replaced key is tested again once it is publ
   await site.report(sound);
   await site.team.publish(sound);
   expect((await site.move('promote', { release: sound.release.hash })).status).toBe(200);
+  // A release that was live is not tested again, so its result stays.
+  await site.app.db.knex('smoke_tests').update(signed(site.resultOf(sound), former));
+  await site.team.publish(sound);
+  expect(await statesOf(site.team)).toMatchObject([{ state: 'passed' }]);
 });
 
 test('a failed release whose files were removed is tested again when it is published again', async () => {

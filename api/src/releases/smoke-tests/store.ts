@@ -7,7 +7,7 @@ import {
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { liveActions } from '../registry/registry.ts';
+import { liveActions, wasLive } from '../registry/registry.ts';
 import { isSignedBy } from './public-key.ts';
 
 /** In ms: a claim without a result after this time has failed. */
@@ -96,8 +96,9 @@ export async function storeResult(
 }
 
 /**
- * Resets a smoke test that has failed, or whose result none of the accepted public keys has signed. The time of its
- * remote's last test stays, because it determines the order of tests.
+ * Resets a smoke test that has failed, or whose result none of the accepted public keys has signed; not that of a release
+ * that was live, which is not tested again. The time of its remote's last test stays, because it determines the order
+ * of tests.
  */
 export async function resetFailedTest(
   transaction: Knex.Transaction,
@@ -107,9 +108,10 @@ export async function resetFailedTest(
   const row = await findRow(transaction, { remote, hash });
   const signed = await findResult(transaction, { remote, hash });
   const hasFailed = row && (signed === null ? row.claims >= maxClaims : issuesOf(row).length > 0);
-  const isUnaccepted = signed !== null && !keys.some((key) => isSignedBy(key, signed));
+  const isUnaccepted = signed !== null && keys.length > 0 && !keys.some((key) => isSignedBy(key, signed));
   const untested = { statement: null, signature: null, claims: 0 };
-  if (hasFailed || isUnaccepted) await transaction('smoke_tests').where({ remote, release: hash }).update(untested);
+  if (hasFailed || (isUnaccepted && !(await wasLive(transaction, remote, hash))))
+    await transaction('smoke_tests').where({ remote, release: hash }).update(untested);
 }
 
 /** The states of the smoke tests of releases, by release; without those that were live and have no result. */
