@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { landing } from '../../mf-marketing/src/content.ts';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
 import { dashboardOrigin } from '../site/environment.ts';
@@ -33,6 +34,19 @@ test('a free strategy call is booked in the contact section', { tag: '@once' }, 
   }
   await page.goBack();
   await expect(page, 'links to sections of the page add no history entries').toHaveURL('about:blank');
+});
+
+test('the prices of the landing page are those that the checkout charges', { tag: '@wide' }, async ({ request }) => {
+  const plans = (await (await request.get('/api/memberships')).json()) as {
+    membershipId: string;
+    billingFrequency: 'monthly' | 'annual';
+    price: number;
+  }[];
+  const charged: Record<string, Record<string, number>> = {};
+  for (const { membershipId, billingFrequency, price } of plans)
+    charged[membershipId] = { ...charged[membershipId], [billingFrequency]: price };
+  const shown = landing.membership.plans.map(({ membershipId, price }) => [membershipId, price]);
+  expect(Object.fromEntries(shown)).toEqual(charged);
 });
 
 test('members log in on the dashboard', async ({ page, isMobile }) => {
