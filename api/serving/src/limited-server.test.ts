@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
@@ -50,4 +51,16 @@ test('with `endsEmptyRequests`, bodies of known and of unknown length can still 
   const body = new Blob(['an upload']).stream();
   const streamed = await fetch(origin, { method: 'PUT', body, duplex: 'half' } as RequestInit);
   expect(await streamed.json()).toEqual({ endedAtOnce: false, body: 'an upload' });
+});
+
+test('a whole address that is not valid is refused', async () => {
+  const { port } = new URL(await open(true));
+  const statusOf = async (path: string): Promise<number | undefined> => {
+    const sent = request({ host: '127.0.0.1', port, path }).end();
+    const [answer] = (await once(sent, 'response')) as [{ statusCode?: number; resume: () => void }];
+    answer.resume();
+    return answer.statusCode;
+  };
+  expect(await statusOf('http://[::1/')).toBe(400);
+  expect(await statusOf('http://plumbline.example/blog')).toBe(200);
 });

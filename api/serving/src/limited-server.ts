@@ -182,6 +182,9 @@ function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessa
   // A request of HTTP/1.1 must name its host (RFC 9112, 3.2).
   if (httpVersion === '1.1' && headers.host === undefined)
     return { status: 400, message: 'The request names no host.' };
+  // Koa's parser throws at such an address, which only a proxy's form of the request line can have.
+  if (/^https?:/i.test(url) && !URL.canParse(url))
+    return { status: 400, message: 'The address of the request is not valid.' };
   if (url.length > maxAddressLength) return { status: 414, message: 'The address of the request is too long.' };
   if (rawHeaders.length > 2 * maxHeaders) return { status: 431, message: 'The request has too many headers.' };
   const cookies = headers.cookie?.length ?? 0;
