@@ -1,6 +1,11 @@
 import { createClient } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import { claimSmokeTest, reportSmokeTest, type UntestedRelease } from '@plumbline/contract/releases/smoke-tests';
+import {
+  claimSmokeTest,
+  reportSmokeTest,
+  smokeTestIssueLimits,
+  type UntestedRelease,
+} from '@plumbline/contract/releases/smoke-tests';
 import type { Logger } from 'pino';
 import type { ReleaseStore } from '../registry/release-store.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -40,8 +45,8 @@ export async function testNext({
   const report = await testClaimed(untested);
   // The API accepts only texts of limited length, and a release's names may have any.
   const issues = report.issues.map(({ path, message }) => ({
-    path: path.slice(0, 200),
-    message: message.slice(0, 1_000),
+    path: path.slice(0, smokeTestIssueLimits.path),
+    message: message.slice(0, smokeTestIssueLimits.message),
   }));
   const result = { kind: 'result', remote, release: hash, description, ...report, issues, at: at() };
   await client.call(reportSmokeTest, { body: key.sign(result) });

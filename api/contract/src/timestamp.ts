@@ -18,12 +18,17 @@ const [firstTime, lastTime] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9
 
 /** `isoTimestamp` accepts February 31, which `Date` takes for a day in March, and offsets without minutes, which it cannot parse. */
 function exists(timestamp: string): boolean {
-  const [year = 0, month = 0, day = 0] = timestamp.slice(0, 10).split('-').map(Number);
   const time = Date.parse(timestamp);
-  return day <= daysInMonth(year, month) && firstTime <= time && time <= lastTime;
+  return dayExists(timestamp) && firstTime <= time && time <= lastTime;
 }
 
-/** The number of days of a month, 1 to 12. */
-export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+/** Whether the day that an ISO date or time begins with exists; `Date` takes November 31 for a day in December. */
+export function dayExists(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
+  return 1 <= month && month <= 12 && 1 <= day && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The last moment before an exclusive end, as an ISO time: of a code that ends at midnight, on its last day. */
+export function lastMomentBefore(end: string): string {
+  return new Date(Date.parse(end) - 1).toISOString();
 }

@@ -23,7 +23,7 @@ export const staffPersonalData: PersonalData = {
       period: 'elsewhere',
       key: 'id',
       rowsOf: viewsWith,
-      // A short name such as Jo is part of other words, which SQL cannot tell from names in every script.
+      // A short name such as Jo is part of other words, which SQL cannot distinguish from names in every script.
       keysOf: async (db, person) => {
         const rows: { id: number; search_text: string }[] = await viewsWith(db, person).select('id', 'search_text');
         const name = person.member?.name.toLowerCase() ?? '';

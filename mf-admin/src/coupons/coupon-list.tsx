@@ -1,3 +1,4 @@
+import { lastMomentBefore } from '@plumbline/contract/timestamp';
 import { couponStates as states, listAdminCoupons, type AdminCoupon } from '@plumbline/contract/commerce/admin-coupons';
 import type { AdminList } from '../list/admin-list.ts';
 import { choiceField, optionsOf, sortField, searchField } from '../list/list-fields.ts';
@@ -71,8 +72,7 @@ export const couponList: AdminList<AdminCoupon> = {
 };
 
 function Validity({ coupon: { startsAt, endsAt, endedAt, founding } }: { coupon: AdminCoupon }) {
-  // `endsAt` is exclusive: the last day of a code that ends at midnight is the day before.
-  const until = endedAt ?? (endsAt && new Date(Date.parse(endsAt) - 1).toISOString());
+  const until = endedAt ?? (endsAt && lastMomentBefore(endsAt));
   return (
     <>
       {startsAt !== null && (

@@ -5,7 +5,7 @@ import type { Circuits } from '../circuits/circuits.ts';
 import type { PageMetrics } from '../metrics/page-metrics.ts';
 import type { ReleaseFailure } from '../pages/make-page.ts';
 
-/** In ms: the shortest interval between reports of the same failure; none after a clock was set back by more. */
+/** In ms: the shortest interval between reports of the same failure, unless the clock was set back by more. */
 const repeatAfter = 600_000;
 
 /** In number of failures that are remembered as reported; older ones may be reported again. */

@@ -8,6 +8,8 @@ export const Integrity = v.pipe(v.string(), v.regex(/^sha384-[\w+/]{64}$/, 'must
 
 /** The maximum number of issues in a result; the tester reports the first ones. */
 export const maxSmokeTestIssues = 100;
+/** In characters: the longest texts of an issue. */
+export const smokeTestIssueLimits = { path: 200, message: 1_000 } as const;
 
 /** A request of the site's smoke tester for a release to test. */
 export const SmokeTestClaim = v.object({ kind: v.literal('claim'), at: Timestamp });
@@ -28,7 +30,12 @@ export const SmokeTestResult = v.object({
   /** Number of page views, counting each width. */
   views: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
   issues: v.pipe(
-    v.array(v.object({ path: v.pipe(v.string(), v.maxLength(200)), message: v.pipe(v.string(), v.maxLength(1_000)) })),
+    v.array(
+      v.object({
+        path: v.pipe(v.string(), v.maxLength(smokeTestIssueLimits.path)),
+        message: v.pipe(v.string(), v.maxLength(smokeTestIssueLimits.message)),
+      }),
+    ),
     v.maxLength(maxSmokeTestIssues),
   ),
   at: Timestamp,

@@ -1,4 +1,4 @@
-import { daysInMonth } from '@plumbline/contract/timestamp';
+import { dayExists } from '@plumbline/contract/timestamp';
 import * as v from 'valibot';
 
 export { HttpOrigin, HttpOrigins } from '@plumbline/contract/http-origin';
@@ -19,11 +19,7 @@ export const Instant = v.pipe(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/,
     'must be a date and time such as 2027-01-31T23:59:59Z',
   ),
-  // `Date` takes November 31 for a day in December.
-  v.check((text) => {
-    const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
-    return !Number.isNaN(Date.parse(text)) && day <= daysInMonth(year, month);
-  }, 'must be a date and time that exists'),
+  v.check((text) => dayExists(text) && !Number.isNaN(Date.parse(text)), 'must be a date and time that exists'),
   v.transform((text) => new Date(text).toISOString()),
 );
 

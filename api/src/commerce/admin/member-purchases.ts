@@ -29,6 +29,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
   const { knex } = deps.db;
   return {
     memberships: async (memberId) => {
+      // Only the ids: the rows are read after the changes, see `findStates`.
       const ids = (await findMembershipsOf(knex, memberId, maxShown)).map((row) => row.order_id);
       const stateOf = await findStates(knex, ids);
       const rows = await findMembershipsOf(knex, memberId, maxShown);

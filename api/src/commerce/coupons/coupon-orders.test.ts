@@ -74,12 +74,18 @@ test('a code for every payment reduces the renewals too', async () => {
   expect(renewal).toMatchObject({ kind: 'renewal-receipt', payload: { amount: 20_000, price: 20_000 } });
 });
 
-test('a code for every payment is in the ledger also after a change of the price', async () => {
-  await using shop = await openShop();
+/** @returns the provider's id of the membership's subscription. */
+async function joinWithPermanentCode(shop: OpenShop): Promise<string> {
   await addCoupon(shop.app, { amountOff: 5000, duration: 'always', planIds: ['pro-agent-annual'] });
   await shop.join(withCode);
   const [attempt] = await shop.rows('payment_attempts');
-  await setPrice(shop.payments.stripe, String(attempt?.['subscription_id']), 30_000);
+  return String(attempt?.['subscription_id']);
+}
+
+test('a code for every payment is in the ledger also after a change of the price', async () => {
+  await using shop = await openShop();
+  const subscription = await joinWithPermanentCode(shop);
+  await setPrice(shop.payments.stripe, subscription, 30_000);
   await pass(shop, 367);
   expect(await shop.rows('ledger')).toMatchObject([
     { amount: 20_000, discount: 5000 },
@@ -89,9 +95,7 @@ test('a code for every payment is in the ledger also after a change of the price
 
 test('a code for every payment is in the ledger of a renewal whose price was changed before it was charged', async () => {
   await using shop = await openShop();
-  await addCoupon(shop.app, { amountOff: 5000, duration: 'always', planIds: ['pro-agent-annual'] });
-  await shop.join(withCode);
-  const [attempt] = await shop.rows('payment_attempts');
+  const subscription = await joinWithPermanentCode(shop);
   const [order] = await shop.rows('orders');
   const renewsAt = new Date(shop.app.clock.now());
   renewsAt.setUTCFullYear(renewsAt.getUTCFullYear() + 1);
@@ -99,7 +103,7 @@ test('a code for every payment is in the ledger of a renewal whose price was cha
   const seconds = Math.round((renewsAt.getTime() - shop.app.clock.now()) / 1000) + 600;
   await shop.provider.control('time', { seconds });
   shop.app.clock.time += seconds * 1000;
-  await setPrice(shop.payments.stripe, String(attempt?.['subscription_id']), 30_000);
+  await setPrice(shop.payments.stripe, subscription, 30_000);
   await reconcileOrder(shop.payments, Number(order?.['id']));
   expect(await shop.rows('ledger')).toHaveLength(1);
   expect(await shop.rows('orders')).toMatchObject([{ renewal_amount: 25_000 }]);

@@ -1,3 +1,4 @@
+import { lastMomentBefore } from '@plumbline/contract/timestamp';
 import { minimumCharge, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import { Failure } from '../../platform/http/failure.ts';
 import { dollars } from '@plumbline/contract/money';
@@ -33,10 +34,7 @@ export function refuseCoupon(
   const now = new Date(times.now).toISOString();
   const end = endOfCoupon(coupon, times.foundingDeadline);
   if (coupon.ended_at !== null) throw refused(`The code ${code} is no longer valid.`);
-  // The end is exclusive: a code that ends at midnight was valid on the day before.
-  if (end !== null && end <= now) {
-    throw refused(`The code ${code} expired on ${dayOf(new Date(Date.parse(end) - 1).toISOString())}.`);
-  }
+  if (end !== null && end <= now) throw refused(`The code ${code} expired on ${dayOf(lastMomentBefore(end))}.`);
   if (coupon.starts_at !== null && coupon.starts_at > now) {
     throw refused(`The code ${code} cannot be used before ${dayOf(coupon.starts_at)}.`);
   }

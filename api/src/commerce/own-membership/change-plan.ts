@@ -285,6 +285,6 @@ export async function planMessage(db: Knex, orderId: number): Promise<string> {
   if (planChange?.kind === 'plan_now') return confirmWithBank;
   if (planChange !== null) return 'Your plan changes as you have asked, and we have mailed you when.';
   const renews = row.status === 'active' && scheduledEnd(state) === null;
-  const renewal = renews ? `It renews on ${dayOf(row.period_end)}.` : await renewalMessage(db, orderId);
+  const renewal = renews ? `It renews on ${dayOf(row.period_end)}.` : renewalMessage(state);
   return `Your membership is ${order.description}. ${renewal}`;
 }

@@ -121,8 +121,7 @@ async function recordResume(
 }
 
 /** The state of a membership's renewal in a sentence for its member. */
-export async function renewalMessage(db: Knex, orderId: number): Promise<string> {
-  const state = await findMembershipState(db, orderId);
+export function renewalMessage(state: MembershipState): string {
   const { order } = state;
   if (state.row.status === 'ended') return 'Your membership has ended. Your card is not charged again.';
   const end = scheduledEnd(state);

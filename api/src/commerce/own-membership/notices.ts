@@ -5,7 +5,7 @@ import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { claimNotice } from '../payments/settle/notice.ts';
-import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { errorFields } from '../payments/stripe/provider-fault.ts';
 import { cardOf, type BillingRow } from './billing.ts';
 import type { PostponedOrders } from './postponed-orders.ts';
 import { membershipMailFields } from './membership-mail.ts';
@@ -51,8 +51,7 @@ export async function sendNotices(deps: PaymentDeps, postponed: PostponedOrders)
     const isSent = await deps.mutex
       .run(orderId, () => sendNotice(deps, candidate))
       .catch((error: unknown) => {
-        const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
-        deps.log.warn({ order: orderId, notice: kind, ...fault }, 'a notice cannot be sent yet');
+        deps.log.warn({ order: orderId, notice: kind, ...errorFields(error) }, 'a notice cannot be sent yet');
         return false;
       });
     if (!isSent) postponed.add(kind, orderId, now);

@@ -6,7 +6,7 @@ import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { setPrice } from '../payments/stripe/set-price.ts';
-import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { errorFields } from '../payments/stripe/provider-fault.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
 import type { PostponedOrders } from './postponed-orders.ts';
 import { membershipMailFields } from './membership-mail.ts';
@@ -56,8 +56,7 @@ async function tryWork(
   try {
     return await deps.mutex.run(orderId, work);
   } catch (error) {
-    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
-    deps.log.warn({ order: orderId, ...fault }, 'a price cannot be changed yet');
+    deps.log.warn({ order: orderId, ...errorFields(error) }, 'a price cannot be changed yet');
     return false;
   }
 }

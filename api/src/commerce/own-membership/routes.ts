@@ -18,6 +18,7 @@ import { hashToken } from '../../platform/secrets/link-token.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { requirePayments } from '../payments/require-payments.ts';
 import { beginCardChange, completeCardChange } from './change-card.ts';
+import { findMembershipState } from './membership-state.ts';
 import { changeRenewal, renewalMessage } from './change-renewal.ts';
 import { confirmWithBank, changePlan, planMessage, withdrawPlan } from './change-plan.ts';
 import { payDue } from './pay-due.ts';
@@ -59,7 +60,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   for (const [endpoint, action] of changes) {
     route(router, endpoint, withLink, async (_, { admitted: orderId }) => {
       await changeRenewal(requirePayments(deps), orderId, action);
-      return { message: await renewalMessage(db.knex, orderId), membership: await view(orderId) };
+      return { message: renewalMessage(await findMembershipState(db.knex, orderId)), membership: await view(orderId) };
     });
   }
 

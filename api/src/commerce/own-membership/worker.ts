@@ -3,7 +3,7 @@ import { repairDueTimes } from '../../platform/jobs/repair-due-times.ts';
 import { repeatedly } from '../../platform/jobs/repeatedly.ts';
 import type { Job } from '../../platform/module.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { isRefusal, ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { errorFields, isRefusal } from '../payments/stripe/provider-fault.ts';
 import { carryOutRenewal } from './carry-out-renewal.ts';
 import { carryOutPlan } from './carry-out-plan.ts';
 import { finishCardChange } from './change-card.ts';
@@ -72,8 +72,10 @@ async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
       if (outcome?.kind === 'needs_confirmation') await mailPlanConfirmation(deps, change.order_id);
     } else await carryOutRenewal(deps, change.order_id);
   } catch (error) {
-    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
-    log.warn({ order: change.order_id, change: change.kind, ...fault }, 'a change of a membership cannot be made yet');
+    log.warn(
+      { order: change.order_id, change: change.kind, ...errorFields(error) },
+      'a change of a membership cannot be made yet',
+    );
     const attempts = change.attempts + 1;
     const isReported = part === 'renewal' && isRefusal(error) && attempts >= attemptsBeforeReport;
     if (isReported) await reportRefusal(deps, change);

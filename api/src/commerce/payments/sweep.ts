@@ -7,7 +7,7 @@ import { changeOf, type OrderChange } from './order-change.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { repairRefundDueTimes } from './refunds/store.ts';
-import { ProviderFault } from './stripe/provider-fault.ts';
+import { errorFields, ProviderFault } from './stripe/provider-fault.ts';
 
 /** The results of a sweep. */
 export interface SweepResult {
@@ -66,9 +66,8 @@ export async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderCh
   try {
     return await mutex.run(id, () => checkOrder(deps, id));
   } catch (error) {
-    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn(
-      { order: id, ...fault },
+      { order: id, ...errorFields(error) },
       'an order could not be checked at the card provider: it is tried again in a minute',
     );
     const later = new Date(clock.now() + retryInterval).toISOString();

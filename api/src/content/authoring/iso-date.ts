@@ -1,4 +1,4 @@
-import { daysInMonth } from '@plumbline/contract/timestamp';
+import { dayExists } from '@plumbline/contract/timestamp';
 
 const shape =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:T(?<time>\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(?<zone>Z|[+-]\d\d:\d\d))?$/;
@@ -10,14 +10,7 @@ const shape =
 export function isoDate(text: string): string | null {
   const { year, month, day, time = '00:00', zone = 'Z' } = shape.exec(text)?.groups ?? {};
   if (!year || !month || !day || Number(year) < 1970 || Number(year) > 2199) return null;
-  // `Date` accepts 30 February as 2 March.
-  if (
-    Number(month) < 1 ||
-    Number(month) > 12 ||
-    Number(day) < 1 ||
-    Number(day) > daysInMonth(Number(year), Number(month))
-  )
-    return null;
+  if (!dayExists(text)) return null;
   const ms = Date.parse(`${year}-${month}-${day}T${time}${zone}`);
   // An offset can move a time to 1969.
   return ms >= 0 ? new Date(ms).toISOString() : null;

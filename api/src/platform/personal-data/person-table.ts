@@ -20,7 +20,7 @@ export interface PersonTable {
   readonly key: string;
   /** The rows of a person. */
   readonly rowsOf: (db: Knex, person: Person) => Knex.QueryBuilder;
-  /** The keys of those of these rows that are the person's, where SQL cannot tell; default all. */
+  /** The keys of those of these rows that are the person's, where SQL cannot select them; default all. */
   readonly keysOf?: (db: Knex, person: Person) => Promise<number[]>;
   /** Columns that an export omits: hashes of secrets and internal columns. */
   readonly hidden?: readonly string[];

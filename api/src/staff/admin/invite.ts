@@ -63,7 +63,7 @@ export async function inviteAgain({ db, clock }: InviteDeps, id: number): Promis
 
 /** Withdraws an open invitation and its link. @throws Failure `not_found`. */
 export async function withdrawInvited({ db, clock }: InviteDeps, id: number): Promise<StaffInvitation> {
-  const invitation = await requireInvitation(findOpenInvitation(db.knex, id));
+  const invitation = await requireInvitation(findOpenInvitation(db.knex, { id }));
   const withdrawn = await withdrawInvitations(db.knex, { id }, new Date(clock.now()).toISOString());
   if (!withdrawn) throw noOpenInvitation();
   return viewInvitation(invitation);

@@ -14,6 +14,8 @@ export interface Invitation extends Pick<
   readonly invitedBy: string;
 }
 
+type InvitationKey = { readonly id: number } | { readonly tokenHash: string };
+
 interface Row {
   readonly id: number;
   readonly staff_id: number | null;
@@ -62,19 +64,15 @@ export async function findInvitations(db: Knex, limit: number): Promise<Invitati
 }
 
 /** An open invitation, whoever sent it. */
-export async function findOpenInvitation(db: Knex, id: number): Promise<Invitation | null> {
-  const row: Row | undefined = await withInviter(openInvitations(db).where('staff_invitations.id', id)).first();
+export async function findOpenInvitation(db: Knex, key: InvitationKey): Promise<Invitation | null> {
+  const column = 'id' in key ? { 'staff_invitations.id': key.id } : { token_hash: key.tokenHash };
+  const row: Row | undefined = await withInviter(openInvitations(db).where(column)).first();
   return row ? toInvitation(row) : null;
 }
 
 /** An open invitation whose sender is still an active owner; no other one can be used. */
-export async function findInvitation(
-  db: Knex,
-  key: { readonly id: number } | { readonly tokenHash: string },
-): Promise<Invitation | null> {
-  const column = 'id' in key ? { 'staff_invitations.id': key.id } : { token_hash: key.tokenHash };
-  const row: Row | undefined = await withInviter(openInvitations(db).where(column)).first();
-  const invitation = row ? toInvitation(row) : null;
+export async function findInvitation(db: Knex, key: InvitationKey): Promise<Invitation | null> {
+  const invitation = await findOpenInvitation(db, key);
   return invitation?.byOwner ? invitation : null;
 }
 

@@ -12,7 +12,7 @@ import { AdminHead } from '../../layout/admin-head.tsx';
 import { AdminLoading } from '../../layout/admin-loading.tsx';
 import { adminMeta } from '../../layout/admin-meta.ts';
 import { ArticleWorkspace } from './article-workspace.tsx';
-import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
+import { useUncachedEndpoint } from '../../layout/use-uncached-endpoint.ts';
 
 export function meta({ site }: MetaArgs) {
   return adminMeta('Article', { site });

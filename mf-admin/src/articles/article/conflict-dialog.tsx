@@ -5,7 +5,7 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { Difference } from './difference.tsx';
 import type { SaveState } from './draft-saver.ts';
-import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
+import { useUncachedEndpoint } from '../../layout/use-uncached-endpoint.ts';
 
 /** The props of {@link ConflictDialog}. */
 export interface ConflictDialogProps {

@@ -10,7 +10,7 @@ import { Dialog } from '@plumbline/kit/dialog';
 import { RecordTable } from '../../list/record-table.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { DateTime, zoneName } from '../../layout/date-time.tsx';
-import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
+import { useUncachedEndpoint } from '../../layout/use-uncached-endpoint.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
 const Zone = styled.p`

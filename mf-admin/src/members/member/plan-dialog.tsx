@@ -13,7 +13,7 @@ import { ErrorState } from '@plumbline/kit/error-state';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useServices } from '@plumbline/services';
 import { styled } from 'styled-components';
-import { useUncachedEndpoint } from '../../articles/article/use-uncached-endpoint.ts';
+import { useUncachedEndpoint } from '../../layout/use-uncached-endpoint.ts';
 import { ActionError } from '../../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown, describesOutcome } from '../../layout/error-text.ts';
 import { memberKey } from '../member-key.ts';

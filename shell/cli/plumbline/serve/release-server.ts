@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { contentTypes } from '@plumbline/remote/internal/dev-proxy';
+import { contentTypes } from '@plumbline/remote/internal/content-types';
 import { filesBelow } from '@plumbline/remote/internal/files';
 
 /** Serves a build to pages of other origins: `/release.json`, and the browser files below `/browser/`. */

@@ -5,26 +5,10 @@ import type { ErrorBody } from '@plumbline/contract/errors';
 import { sectionOf } from '@plumbline/contract/releases/grants';
 import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { buildBase, buildEventsPath, devBase } from '../hot/build-state.ts';
+import { contentTypes } from './content-types.ts';
 import { withTeamShell, teamShellBase, type TeamShell } from './team-shell.ts';
 import type { WatchedBuild } from './watch-build.ts';
 import { documentWithRemote, isShellDocument, withRemoteTitle, snapshotWithRemote } from './with-remote.ts';
-
-/** By the extension of a file of a build. */
-export const contentTypes: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.ics': 'text/calendar; charset=utf-8',
-  '.pdf': 'application/pdf',
-  '.csv': 'text/csv; charset=utf-8',
-};
 
 /** Headers of the site's responses that would be wrong for a changed document, or on another origin. */
 const droppedHeaders = [

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { ErrorBody } from '@plumbline/contract/errors';
-import { contentTypes } from '../dev-proxy/dev-proxy.ts';
+import { contentTypes } from '../dev-proxy/content-types.ts';
 
 const page =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +

@@ -5,7 +5,7 @@ import { changeOf, type OrderChange } from '../order-change.ts';
 import { repairDueTimes } from '../../../platform/jobs/repair-due-times.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcileOrder } from '../reconcile-order.ts';
-import { ProviderFault } from '../stripe/provider-fault.ts';
+import { errorFields, ProviderFault } from '../stripe/provider-fault.ts';
 import type { EventSubject } from '../stripe/read-state.ts';
 import { claimEvents, deferEvents, findEventOrder, markHandled, type ClaimedEvent } from './store.ts';
 
@@ -84,9 +84,8 @@ async function handleGroup(deps: PaymentDeps, { orderId, fromEvent, events }: Ev
     return changeOf(settlement);
   } catch (error) {
     failSpan(trace.getActiveSpan(), error);
-    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn(
-      { order: orderId, events: events.length, ...fault },
+      { order: orderId, events: events.length, ...errorFields(error) },
       'events of the card provider could not be handled: they are tried again',
     );
     const tries = Math.max(...events.map(({ attempts }) => attempts));

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { eventTypes } from '../events/event-types.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { apiVersion } from './open-stripe.ts';
-import { callStripe, ProviderFault } from './provider-fault.ts';
+import { callStripe, errorFields } from './provider-fault.ts';
 import { webhookFinding } from './provider-findings.ts';
 
 const path = '/api/webhooks/stripe';
@@ -20,8 +20,7 @@ export async function checkWebhookEndpoint({ stripe, log }: PaymentDeps, origin:
     stripe.findings.setEndpoint(findings);
     for (const { what } of findings) log.warn({ provider: 'stripe' }, what);
   } catch (error) {
-    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
-    log.info(fault, 'the webhook endpoints of the card provider cannot be listed');
+    log.info(errorFields(error), 'the webhook endpoints of the card provider cannot be listed');
   }
 }
 

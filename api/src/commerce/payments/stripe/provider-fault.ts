@@ -29,6 +29,11 @@ export class ProviderFault extends Error {
   }
 }
 
+/** An error as fields of a log line. */
+export function errorFields(error: unknown) {
+  return error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
+}
+
 /** Whether the provider has rejected a call: its object is missing or in the wrong state, or its input is invalid. */
 export function isRefusal(error: unknown): error is ProviderFault {
   return error instanceof ProviderFault && (error.kind === 'refused' || error.kind === 'missing');

@@ -34,10 +34,10 @@ export async function validateDraft(db: Knex, draft: Draft, metadata: ArticleMet
   if (fields.category !== null && category === null) {
     issues.push({ path: 'body.category', message: 'does not exist any more' });
   }
-  if (fields.cover.trim() !== '' && fields.coverAlt.trim() === '') {
+  const cover = fields.cover.trim();
+  if (cover !== '' && fields.coverAlt.trim() === '') {
     issues.push({ path: 'body.coverAlt', message: 'Say what the cover shows, for those who do not see it' });
   }
-  const cover = fields.cover.trim();
   if (cover !== '' && draft.images[cover] === undefined && !isCoverAddress(cover)) {
     issues.push({ path: 'body.cover', message: 'must be a path of this site or an https address' });
   }
