@@ -8,15 +8,22 @@ export function newCode(name: string): string {
   return `${name}-${test.info().testId.slice(-6)}-${Date.now().toString(36)}`.toUpperCase();
 }
 
-/** Creates coupon codes as staff do, with a staff account of the test. */
-export async function createCodes(request: APIRequestContext, coupons: readonly NewCoupon[]): Promise<void> {
+/** Signs in with a staff account of the test, and returns what creates a coupon code with it. */
+export async function couponCreator(request: APIRequestContext): Promise<(coupon: NewCoupon) => Promise<void>> {
   const unique = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
   const { email, password } = await addStaff(`codes.${unique}@plumbline.example`);
   const headers = { 'sec-fetch-site': 'same-origin' };
   const signedIn = await request.post('/api/admin/session', { data: { email, password }, headers });
   expect(signedIn.status()).toBe(200);
-  for (const data of coupons) {
+  return async (data) => {
     const response = await request.post('/api/admin/coupons', { data, headers });
     expect(response.status(), await response.text()).toBe(201);
-  }
+  };
+}
+
+/** Creates a coupon code as staff do, with a staff account of the test. */
+export async function createCode(request: APIRequestContext, coupon: NewCoupon): Promise<void> {
+  await (
+    await couponCreator(request)
+  )(coupon);
 }

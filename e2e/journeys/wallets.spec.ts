@@ -3,7 +3,7 @@ import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
 import { cards, CheckoutPage, createOrder, newBuyer } from './checkout.ts';
-import { createCodes, newCode } from './coupons.ts';
+import { createCode, newCode } from './coupons.ts';
 import { expect, test } from './journey.ts';
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
@@ -172,7 +172,7 @@ test(
 
 test('a code changes what the wallet shows: the price of today and of each renewal', async ({ page, request }) => {
   const code = newCode('WALLET');
-  await createCodes(request, [{ code, percentOff: 20, duration: 'first' }]);
+  await createCode(request, { code, percentOff: 20, duration: 'first' });
   const checkout = new CheckoutPage(page);
   const { name, email } = newBuyer(test.info().testId);
   await open(page, `${plan}?code=${code}`);
