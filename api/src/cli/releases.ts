@@ -105,8 +105,5 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
   }
 }
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  // The exit code 1 is reserved for a refused release.
-  process.once('exit', () => (process.exitCode = 2));
-  failStart(error);
-});
+// The exit code 1 is reserved for a refused release.
+await run(process.argv.slice(2)).catch((error: unknown) => failStart(error, 2));
