@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { OpenProvider } from '../open-provider.ts';
-import type { Refund, SharedClock, Subscription } from './provider/books.ts';
+import type { Coupon, Refund, SharedClock, Subscription } from './provider/books.ts';
 import type { Payment, Wire } from './wire.ts';
 
 /** The maximum number of objects that are read, newest first: one schedule creates a few. */
@@ -12,7 +12,7 @@ export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wi
   let last: string | null = null;
 
   const subscriptionsOf = async (orderId: string): Promise<Stripe.Subscription[]> => {
-    const expand = ['data.latest_invoice.confirmation_secret'];
+    const expand = ['data.latest_invoice.confirmation_secret', 'data.discounts'];
     const { data } = await stripe.subscriptions.list({ limit: newest, status: 'all', expand });
     return data.filter(({ metadata }) => metadata['orderId'] === orderId);
   };
@@ -34,6 +34,12 @@ export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wi
     const about = { id, amount, charge: charge.id, at: charge.created };
     const payment: Payment = { ...about, kind: 'first', refunds, disputes: [], refusals: 0 };
     return payment;
+  };
+  const couponOf = async ({ discounts: [discount] }: Stripe.Subscription): Promise<Coupon | null> => {
+    const id = typeof discount === 'object' ? discount.source.coupon : null;
+    if (typeof id !== 'string') return null;
+    const { name, amount_off: amountOff, duration } = await stripe.coupons.retrieve(id);
+    return { id, name: name ?? '', amountOff: amountOff ?? 0, duration: duration === 'forever' ? 'forever' : 'once' };
   };
   return (clock) => ({
     transport: fetch,
@@ -60,7 +66,9 @@ export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wi
       const paid = intents.filter(({ status }) => status === 'succeeded').toReversed();
       return {
         payments: await Promise.all(paid.map(paymentOf)),
-        subscriptions: subscriptions.map(subscriptionOf),
+        subscriptions: await Promise.all(
+          subscriptions.map(async (found) => ({ ...subscriptionOf(found), coupon: await couponOf(found) })),
+        ),
         renewals: [],
         made: intents.length,
       };
@@ -82,7 +90,7 @@ function refundOf(intent: string, { id, amount, created, metadata, status }: Str
 }
 
 /** A subscription with its first invoice only, because schedules against the sandbox are too short for renewals. */
-function subscriptionOf(found: Stripe.Subscription): Subscription {
+function subscriptionOf(found: Stripe.Subscription): Omit<Subscription, 'coupon'> {
   const { id, metadata, created, status, ended_at: endedAt, items, default_payment_method: method } = found;
   const [item] = items.data;
   const periodEnd = item?.current_period_end ?? 0;
@@ -93,7 +101,6 @@ function subscriptionOf(found: Stripe.Subscription): Subscription {
     product: '',
     created,
     amount: item?.price.unit_amount ?? 0,
-    coupon: null,
     interval: 'year',
     anchor: created,
     pending: null,

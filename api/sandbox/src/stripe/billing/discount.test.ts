@@ -14,7 +14,8 @@ test('a coupon reduces the invoice by its amount; a coupon of the duration once 
   });
   await sandbox.stripe.coupons.create({ ...coupon, id: 'ALWAYS', duration: 'forever' });
   const always = await beginSubscription(sandbox, { discounts: [{ coupon: 'ALWAYS' }] });
-  expect(always.subscription.discounts).toHaveLength(1);
+  const expanded = await sandbox.stripe.subscriptions.retrieve(always.subscription.id, { expand: ['discounts'] });
+  expect(expanded.discounts).toMatchObject([{ object: 'discount', source: { coupon: 'ALWAYS' } }]);
   expect(await sandbox.stripe.coupons.retrieve('FIVE')).toMatchObject({ times_redeemed: 1, valid: true });
 });
 

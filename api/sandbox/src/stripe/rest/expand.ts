@@ -48,7 +48,8 @@ function expandPath(rows: StripeRows, value: unknown, steps: readonly string[], 
     computed !== undefined && typeof record['id'] === 'string' && record[step] === undefined
       ? computed(rows, record['id'])
       : record[step];
-  const expandedValue = typeof current === 'string' && step !== 'id' ? objectOf(rows, current) : current;
+  const expandId = (id: unknown) => (typeof id === 'string' && step !== 'id' ? objectOf(rows, id) : id);
+  const expandedValue = Array.isArray(current) ? current.map(expandId) : expandId(current);
   if (expandedValue === undefined || (expandedValue !== null && typeof expandedValue !== 'object'))
     throw notExpandable(step, param);
   return { ...record, [step]: expandPath(rows, expandedValue, rest, param) };
