@@ -4,6 +4,7 @@ import type {
   PaymentMethod,
   Stripe,
   StripeConstructor,
+  StripeElementsOptionsMode,
   StripeExpressCheckoutElementClickEvent,
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
@@ -154,9 +155,12 @@ const noWallets: FakeWalletOptions = { present: [], onSheet: () => undefined, on
 let instrument = fakeInstrument();
 let wallets = noWallets;
 
-function makeElements() {
+function makeElements({
+  allowedPaymentMethodTypes,
+}: Pick<StripeElementsOptionsMode, 'allowedPaymentMethodTypes'> = {}) {
   const elements = new Map<string, FakeElement>();
   return {
+    allowedPaymentMethodTypes,
     create: (type: string, options?: object) => {
       const element = type === 'expressCheckout' ? new FakeWallets(options) : new FakeElement(type);
       elements.set(type, element);
@@ -175,6 +179,11 @@ function makeElements() {
 
 const emptyBuyer = { name: '', email: '', phone: null, cardName: '', postalCode: '' };
 
+interface ConfirmPayment {
+  readonly clientSecret: string;
+  readonly elements: ReturnType<typeof makeElements>;
+}
+
 const stripe = {
   elements: makeElements,
   createToken: () => undefined,
@@ -183,7 +192,11 @@ const stripe = {
     return 'error' in result ? result : { paymentMethod: { id: result.id } as PaymentMethod };
   },
   confirmCardPayment: (secret: string) => instrument.confirm(secret, emptyBuyer, null),
-  confirmPayment: ({ clientSecret }: { clientSecret: string }) => instrument.confirm(clientSecret, emptyBuyer, null),
+  confirmPayment: async ({ clientSecret, elements }: ConfirmPayment) => {
+    // The provider refuses a payment whose types are not those of the elements; the server opens it for cards only.
+    if (elements.allowedPaymentMethodTypes?.join() !== 'card') throw new Error('the elements take more than cards');
+    return instrument.confirm(clientSecret, emptyBuyer, null);
+  },
   retrievePaymentIntent: (secret: string) => instrument.retrieve(secret),
 } as unknown as Stripe;
 

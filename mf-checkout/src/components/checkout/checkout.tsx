@@ -289,8 +289,10 @@ function ProviderElements({
 }) {
   const brand = useBrandStyle();
   const fonts = useMemo(() => (stripe === null ? [] : brandFonts()), [stripe]);
+  // The server opens payments for cards only; the provider refuses a payment whose types are not those of the elements.
+  const types = { allowedPaymentMethodTypes: ['card'] };
   const options: StripeElementsOptions = withPaymentElement
-    ? { mode, amount, currency: 'usd', appearance: elementAppearance(brand), fonts }
+    ? { mode, amount, currency: 'usd', ...types, appearance: elementAppearance(brand), fonts }
     : { fonts };
   return (
     <Elements stripe={stripe} options={options}>
