@@ -46,9 +46,12 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon
     const { success, output: code } = v.safeParse(CouponCode, typed);
     if (!success) return { problem: faults.code };
     if (purchase === null) return { problem: faults.codeFailed };
-    const { target, planId } = purchase;
-    const item =
-      purchase.membershipId === null && 'orderId' in target ? { orderId: target.orderId } : { planId: planId ?? '' };
+    const {
+      target: { orderId },
+      planId,
+    } = purchase;
+    // An order keeps the price of its opening, also if that of its plan has changed since.
+    const item = orderId === undefined ? { planId: planId ?? '' } : { orderId };
     try {
       return { price: await client.call(checkCoupon, { body: { code, ...item } }) };
     } catch (error) {

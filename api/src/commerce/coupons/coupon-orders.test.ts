@@ -1,4 +1,5 @@
 import { createClient } from '@plumbline/contract/client';
+import { checkCoupon } from '@plumbline/contract/commerce/check-coupon';
 import { getOrder } from '@plumbline/contract/commerce/orders';
 import { createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import { getReceipt, receiptFacts } from '@plumbline/contract/commerce/receipts';
@@ -10,6 +11,7 @@ import { beginPayment } from '../payments/begin-payment.ts';
 import { closeOrder } from '../payments/close-order.ts';
 import { otherProcess } from '../../testing/other-process.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { changePrice } from '../plans/change-price.ts';
 import { setPrice } from '../payments/stripe/set-price.ts';
 import { sweep } from '../payments/sweep.ts';
 
@@ -58,6 +60,22 @@ test('a code reduces the first payment everywhere; the renewal has the full pric
   const [, renewal] = await shop.rows('ledger');
   expect(renewal).toMatchObject({ kind: 'charge', amount: 25_000, discount: null });
   expect(await shop.call(getOrder, { params: { orderId: begun.orderId } })).toMatchObject({ status: 'paid' });
+});
+
+test('a code reduces the price of an order from before its plan’s price changed', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  const { orderId } = await shop.subscribe();
+  const now = new Date(shop.app.clock.now()).toISOString();
+  await shop.app.db.write((transaction) =>
+    changePrice(transaction, { planId: 'pro-agent-annual', price: 27_500 }, now),
+  );
+  const ofPlan = await shop.call(checkCoupon, { body: { code: 'FOUNDERS', planId: 'pro-agent-annual' } });
+  const ofOrder = await shop.call(checkCoupon, { body: { code: 'FOUNDERS', orderId } });
+  expect([ofPlan.amount, ofOrder.amount]).toEqual([22_000, 20_000]);
+  const paid = (amount: number) => shop.subscribe({ orderId, couponCode: 'FOUNDERS', amount });
+  await expect(paid(ofPlan.amount)).rejects.toMatchObject({ code: 'amount_mismatch' });
+  expect(await pay(shop, await paid(ofOrder.amount))).toMatchObject({ order: { id: orderId, amount: 20_000 } });
 });
 
 test('a code for every payment reduces the renewals too', async () => {

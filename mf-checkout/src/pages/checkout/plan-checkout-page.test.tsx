@@ -538,6 +538,21 @@ describe('a coupon code', () => {
     expect(screen.getByText('$200.00')).toBeVisible();
   });
 
+  test('reduces the price of the begun order, from before the plan’s price changed', async () => {
+    storeBegunOrder();
+    const plans = samplePlans.map((plan) => ({ ...plan, price: plan.price + 2_500 }));
+    const { user, api } = openPage(Page, route, address, {
+      ...answers,
+      'GET /api/memberships': { json: plans },
+      [`GET ${orderUrl}`]: { json: sampleOrder() },
+      [check]: { json: founders },
+    });
+    await screen.findByText('$250.00 per year');
+    await apply(user, 'founders');
+    expect(await screen.findByText('$50.00 less, once')).toBeVisible();
+    expect(api.bodies).toEqual([{ code: 'FOUNDERS', orderId }]);
+  });
+
   test('that the order has already is shown, and can be removed', async () => {
     storeBegunOrder();
     const order = sampleOrder({ ...founders, reduction: { ...founders.reduction, duration: 'always' } });
