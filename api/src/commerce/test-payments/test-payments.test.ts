@@ -1,6 +1,7 @@
+import { getAdminOrderStats } from '@plumbline/contract/commerce/admin-orders';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { expect, test } from '@jest/globals';
-import { agreement, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { agreement, openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { openSquareShop, squareFault } from '../../testing/square-shop.ts';
 import { signedIn, staffBrowser, type StaffBrowser } from '../../testing/staff-browser.ts';
 
@@ -163,6 +164,15 @@ test('the next test finds out that the previous charge was paid', async () => {
   await calls.intent(browser);
   expect(await shop.rows('ledger')).toHaveLength(1);
   expect((await shop.rows('payment_attempts')).map(({ status }) => status)).toEqual(['paid', 'open']);
+});
+
+test('a test charge is no money that the orders have brought', async () => {
+  await using shop = await openSquareShop();
+  const browser = await signedIn(shop.app, 'staff');
+  expect(await answerOf(await calls.square(browser))).toMatchObject({ status: 'paid' });
+  await shop.buy();
+  const answer = await browser.send('GET', `/api${getAdminOrderStats.path}`);
+  expect(await answer.json()).toMatchObject({ taken: price, orders: 1 });
 });
 
 test('a test charge of any other amount is refused', async () => {
