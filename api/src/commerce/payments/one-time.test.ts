@@ -60,7 +60,8 @@ test.each(['4000000000003220', '4000002500003155'])('a passed 3-D Secure challen
   const secret = await shop.begin(orderId);
   await shop.provider.confirm(secret, await shop.provider.card(number));
   // The tab is closed in the middle: unpaid, and resumed with the same payment.
-  expect(await shop.complete(orderId, secret)).toMatchObject({ success: false, status: 'open' });
+  const waiting = { success: false, status: 'open', message: 'Your bank has not confirmed this payment yet.' };
+  expect(await shop.complete(orderId, secret)).toMatchObject(waiting);
   expect(await shop.begin(orderId)).toBe(secret);
   await shop.provider.challenge(secret, 'complete');
   expect(await shop.complete(orderId, secret)).toMatchObject({ success: true, status: 'paid' });

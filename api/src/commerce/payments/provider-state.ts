@@ -53,7 +53,7 @@ export interface ProviderPayment {
     readonly refunds: readonly ProviderRefund[];
     readonly disputes: readonly ProviderDispute[];
   } | null;
-  /** The reason of the last failure, in the provider's words for the buyer. */
+  /** The reason of the last failure, in the provider's words for the buyer, or that their bank waits for a confirmation. */
   readonly failure: string | null;
 }
 

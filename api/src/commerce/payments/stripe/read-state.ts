@@ -364,7 +364,7 @@ export async function readPayment(
     live: intent.livemode,
     orderId: intent.metadata['orderId'] ?? null,
     charge: charge && (await readCharge(api, { intentId: id, charge, refunds, disputes })),
-    failure: failureOf(intent.last_payment_error),
+    failure: intent.status === 'requires_action' ? notConfirmed : failureOf(intent.last_payment_error),
   };
   return { payment, clientSecret: intent.client_secret };
 }
@@ -425,6 +425,9 @@ function cardOf(card: Stripe.Charge.PaymentMethodDetails.Card | undefined): Paid
   if (!card?.brand || !card.last4) return null;
   return { brand: card.brand.slice(0, 20), last4: card.last4, wallet: card.wallet?.type.slice(0, 24) ?? null };
 }
+
+/** The message while the buyer's bank waits for their confirmation. */
+const notConfirmed = 'Your bank has not confirmed this payment yet.';
 
 /** The message of the provider's script for a failed challenge: the error's own message is written for developers. */
 const notAuthenticated =
