@@ -143,6 +143,14 @@ async function refundedParts(db: Knex, charges: readonly Pick<ChargeRow, 'intent
   return ({ intent_id: intent }: Pick<ChargeRow, 'intent_id'>): number => Math.max(0, -(sums.get(intent ?? '') ?? 0));
 }
 
+/** What a payment was for; null if it is not in the ledger, or was for its order's own description. */
+export async function findPurchase(db: Knex, intentId: string): Promise<string | null> {
+  const row: { description: string | null } | undefined = await db('ledger')
+    .where({ intent_id: intentId, kind: 'charge' })
+    .first('description');
+  return row?.description ?? null;
+}
+
 /** The provider's id of the charge of an order's payment; null if there was no charge. */
 export async function findChargeOf(db: Knex, orderId: number, intentId: string): Promise<string | null> {
   const row: { ref: string } | undefined = await db('ledger')

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { openOwnMembership } from '../../testing/open-own-membership.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { payByHand } from '../../testing/pay-by-hand.ts';
+import { changeToOtherPlan, passDays } from '../../testing/plan-changes.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 import { sweep } from './sweep.ts';
@@ -48,6 +50,19 @@ test('a payment that does not match its order can be refunded; staff are notifie
   expect(await attention(shop)).toMatch(/a refund of \$299\.00 failed at the bank/);
   expect((await refundOrder(shop, null, 'once more')).refund.state).toBe('done');
   expect([await attention(shop), await keptInLedger(shop)]).toEqual([null, 0]);
+});
+
+test('the mail about a refund names what the payment was for, also after a change of plan', async () => {
+  await using member = await openOwnMembership();
+  const { shop } = member;
+  await passDays(member, 15);
+  await changeToOtherPlan(member);
+  const [first] = await shop.rows('ledger');
+  await shop.provider.stripe.refunds.create({ payment_intent: String(first?.['intent_id']) });
+  for (const event of await shop.provider.events()) await shop.deliver(event);
+  await sweep(shop.payments);
+  const refund = (await outboxLines(shop.app.db)).find(({ kind }) => kind === 'refund');
+  expect(refund?.payload).toMatchObject({ amount: 2500, description: 'Pro Agent Monthly', price: 25_000 });
 });
 
 test('a refund by hand before the order is paid is mailed once, when the membership begins', async () => {

@@ -3,6 +3,7 @@ import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
 import { findOpenChange } from '../../own-membership/changes.ts';
 import { renewalChargeAt } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
+import { findPurchase } from '../ledger.ts';
 import { membershipPayments, type ProviderState } from '../provider-state.ts';
 import type { SettledMembership } from './settle-membership.ts';
 import type { RefundRow } from '../refunds/store.ts';
@@ -35,12 +36,16 @@ export async function notifyMember(
   const reportedMovements = membership.before === null ? allMovements(providerState) : movements;
   for (const { kind, ref, amount, at, intentId } of reportedMovements) {
     const payload = { ...common, amount: Math.abs(amount), at, ref };
+    // The refunded payment may be from before a change of plan.
+    const refunded = kind === 'charge' ? null : await findPurchase(transaction, intentId);
+    const refundPayload = { ...payload, description: refunded ?? common.description };
     const { before, end, renews, status } = membership;
     const ends = end?.reason === 'refund' && end.intentId === intentId && before?.status !== 'ended';
-    if (kind === 'refund') await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, ends }, ...mail });
+    if (kind === 'refund')
+      await enqueueMail(transaction, { kind: 'refund', payload: { ...refundPayload, ends }, ...mail });
     const runsOut = status !== 'ended' && !renews && providerState.subscription !== null;
     if (kind === 'refund_failed') {
-      await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...payload, runsOut }, ...mail });
+      await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...refundPayload, runsOut }, ...mail });
     }
     // Duplicate payments and payments after the end paid for nothing, and get no receipt.
     const paid = membershipPayments(providerState).find((payment) => payment.intentId === intentId);
