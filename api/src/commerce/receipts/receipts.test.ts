@@ -127,6 +127,19 @@ test('any name and any description fit on one page', async () => {
   }
 });
 
+test('texts of the greatest lengths fit on one page, after a purchase and after a change of plan', async () => {
+  const email = `${'w'.repeat(64)}@${`${'w'.repeat(60)}.`.repeat(3)}example`.slice(0, 254);
+  const billedTo = { name: 'W'.repeat(100), email };
+  const discount = { code: 'W'.repeat(32), amount: 100 };
+  const bought = { ...sample, billedTo, discount, description: 'W'.repeat(200), lines: [], refunded: 100 };
+  const lines = [120, 134, 37].map((length) => ({ text: 'W'.repeat(length), amount: 100 }));
+  const changed = { ...bought, description: 'W'.repeat(120), discount: null, lines };
+  for (const receipt of [bought, changed]) {
+    const pdf = (await renderReceipt({ receipt, site })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  }
+});
+
 test('a name that the fonts cannot draw is left out of the PDF, which still has the e-mail address', async () => {
   const draw = async (name: string) => {
     const billedTo = { name, email: 'li@castellano.example' };

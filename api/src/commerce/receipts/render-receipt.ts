@@ -13,6 +13,9 @@ export interface ReceiptCopy {
 
 // All lengths and places of this file are in points, 1/72 inch.
 const labelWidth = 110;
+const valueWidth = sheet.right - sheet.left - labelWidth;
+/** The sizes of the values: the first one with which the receipt fits on one page. */
+const sizes = [12, 10, 8, 6.5, 5] as const;
 /** The maximum number of lines with the usual spacing. */
 const maxFacts = 9;
 
@@ -39,14 +42,11 @@ export function renderReceipt({ receipt, site }: ReceiptCopy): Promise<Buffer> {
       { face: 'serif', size: 50, tracking: -1.5, gap: -16 },
       { x: left, y: 132, width: 420 },
     );
-    y = writeFacts(pen, part, receipt, y + 34);
-    pen.write(
-      part,
-      'P',
-      [product, ...postalAddress].join('\n'),
-      { face: 'sans', size: 11, color: ink.soft, gap: 3 },
-      { x: left, y: y + 30, width: right - left },
-    );
+    const address = [product, ...postalAddress].join('\n');
+    const addressStyle = { face: 'sans', size: 11, color: ink.soft, gap: 3 } as const;
+    const bottom = footerY - 40 - pen.heightOf(address, addressStyle, right - left);
+    y = writeFacts(pen, part, receipt, { from: y + 34, bottom });
+    pen.write(part, 'P', address, addressStyle, { x: left, y: y + 30, width: right - left });
     const note = { face: 'note', size: 8.5, color: ink.soft, tracking: 0.15 } as const;
     pen.stamp(`${new URL(origin).host}. Something is not right? Write to ${supportEmail}.`, note, {
       x: left,
@@ -56,26 +56,35 @@ export function renderReceipt({ receipt, site }: ReceiptCopy): Promise<Buffer> {
   });
 }
 
-function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Receipt, from: number): number {
-  const { left, right } = sheet;
+function writeFacts(
+  pen: Pen,
+  parent: PDFKit.PDFStructureElement,
+  receipt: Receipt,
+  { from, bottom }: { readonly from: number; readonly bottom: number },
+): number {
+  const { left } = sheet;
   const table = pen.open('Table', parent);
   let y = from;
   pen.rule(y, { color: ink.dark, width: 1 });
-  const facts = receiptFacts(withPrintableName(receipt));
+  const facts = receiptFacts(withPrintableName(receipt)).map(([label, text]) => [label, printable(text)] as const);
   // A code, a refund or a change of plan adds lines, which must still fit on one page.
   const space = facts.length > maxFacts + 2 ? 3 : facts.length > maxFacts ? 6 : 10;
+  const heightWith = (size: number) =>
+    facts.reduce((sum, [, text]) => sum + heightOfValue(pen, text, size) + 2 * space - 1, 0);
+  const size = sizes.find((each) => from + heightWith(each) <= bottom) ?? 5;
+  const scale = size / 12;
   for (const [label, text] of facts) {
     const row = pen.open('TR', table);
     const [head, cell] = [pen.open('TH', row, { scope: 'Row' } as object), pen.open('TD', row)];
-    const [top, value] = [y + space, { x: left + labelWidth, y: y + space, width: right - left - labelWidth }];
+    const [top, value] = [y + space, { x: left + labelWidth, y: y + space, width: valueWidth }];
     pen.write(
       head,
       'P',
       label,
-      { face: 'note', size: 10.5, color: ink.soft },
-      { x: left, y: top + 1.5, width: labelWidth },
+      { face: 'note', size: 10.5 * scale, color: ink.soft },
+      { x: left, y: top + 1.5 * scale, width: labelWidth },
     );
-    y = writeValue(pen, cell, printable(text), value) + space - 1;
+    y = writeValue(pen, cell, text, size, value) + space - 1;
     pen.rule(y);
   }
   return y;
@@ -93,10 +102,20 @@ function writeValue(
   pen: Pen,
   cell: PDFKit.PDFStructureElement,
   text: string,
+  size: number,
   place: Parameters<Pen['write']>[4],
 ): number {
-  const runs = printableName(text) ?? [];
-  return runs.some(({ extended }) => extended)
-    ? pen.writeName(cell, runs, { face: 'serif', size: 12 }, place)
-    : pen.write(cell, 'P', text, { face: 'sans', size: 12, gap: 2 }, place);
+  return isExtended(text)
+    ? pen.writeName(cell, printableName(text) ?? [], { face: 'serif', size }, place)
+    : pen.write(cell, 'P', text, { face: 'sans', size, gap: 2 }, place);
+}
+
+function heightOfValue(pen: Pen, text: string, size: number): number {
+  return isExtended(text)
+    ? pen.heightOf('Xg', { face: 'serif', size }, valueWidth)
+    : pen.heightOf(text, { face: 'sans', size, gap: 2 }, valueWidth);
+}
+
+function isExtended(text: string): boolean {
+  return (printableName(text) ?? []).some(({ extended }) => extended);
 }
