@@ -1,7 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { planAnswers } from '../../../testing/plan-answers.ts';
 import { Membership } from './membership.tsx';
 
-const meta = { title: 'Marketing/Membership', component: Membership } satisfies Meta<typeof Membership>;
+const meta = {
+  title: 'Marketing/Membership',
+  component: Membership,
+  parameters: { api: planAnswers },
+} satisfies Meta<typeof Membership>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { planAnswers } from '../../../testing/plan-answers.ts';
 import { renderWithServices } from '../../../testing/render-with-services.tsx';
 import { Membership } from './membership.tsx';
 
@@ -18,6 +19,15 @@ test('three plans show their monthly price if they have one', () => {
   expect(core?.text).toMatch(/Core Agent.*\$99 a year.*Billed once a year/);
   expect(pro?.text).toMatch(/Pro Agent.*Most Popular.*\$25 a month.*or \$250 a year, which saves \$50/);
   expect(elite?.text).toMatch(/Elite Broker.*\$79 a month.*or \$799 a year, which saves \$149/);
+});
+
+test('the prices are those of the plans on sale, which the checkout charges', async () => {
+  const { json } = planAnswers['/api/memberships'];
+  const plans = json.map((plan) => ({ ...plan, price: plan.price * 1.2 }));
+  const { user } = renderWithServices(<Membership />, {}, plans);
+  expect(cards()[1]?.text).toMatch(/\$30 a month.*or \$300 a year, which saves \$60/);
+  await user.click(screen.getByRole('radio', { name: 'Annual' }));
+  expect(cards()[1]?.text).toMatch(/\$300 a year.*instead of \$360 by the month/);
 });
 
 test('each plan links to the checkout of the chosen frequency', async () => {

@@ -1,4 +1,5 @@
-import type { BillingFrequency, Plan } from '../../../content-shape.ts';
+import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
+import type { BillingFrequency, Plan, PlanPrices } from '../../../content-shape.ts';
 import { landing } from '../../../content.ts';
 import { fill } from '../../../fill.ts';
 import { dollars } from './dollars.ts';
@@ -14,8 +15,18 @@ export interface PlanPrice {
   readonly note: string;
 }
 
+/** A plan's prices on sale, which the checkout charges; those of the content until these are loaded. */
+export function pricesOnSale({ membershipId, price }: Plan, onSale: readonly MembershipPlan[]): PlanPrices {
+  const plans = onSale.filter((plan) => plan.membershipId === membershipId);
+  const [annual, monthly] = (['annual', 'monthly'] as const).map(
+    (frequency) => plans.find(({ billingFrequency }) => billingFrequency === frequency)?.price,
+  );
+  if (annual === undefined) return price;
+  return monthly === undefined ? { annual } : { annual, monthly };
+}
+
 /** A plan's price for the frequency that the visitor has chosen. */
-export function planPrice({ price: { monthly, annual } }: Plan, preferredFrequency: BillingFrequency): PlanPrice {
+export function planPrice({ monthly, annual }: PlanPrices, preferredFrequency: BillingFrequency): PlanPrice {
   const { per, billedYearly, orAnnual, insteadOfMonthly } = landing.membership;
   if (monthly === undefined) {
     return { frequency: 'annual', amount: dollars(annual), per: per.annual, note: billedYearly };
