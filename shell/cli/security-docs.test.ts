@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { loader } from '../src/boot/loader.ts';
 
 const textOf = (name: string) => readFileSync(join(workspaceRoot, 'docs', name), 'utf8');
 const text = textOf('security.md');
@@ -41,4 +43,14 @@ test('every alert that faults.md names is declared in alerts.yml', () => {
   const named = rows.flatMap((row) => row.split('|')[4]?.match(/\b[A-Z][a-z]+[A-Z]\w+/g) ?? []);
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter((name) => !alerts.has(name))).toEqual([]);
+});
+
+test('payment-scripts.json has the hash of the inline script of every page', () => {
+  const hash = `sha256-${createHash('sha256').update(loader).digest('base64')}`;
+  const { policy, scripts } = JSON.parse(textOf('payment-scripts.json')) as {
+    readonly policy: Readonly<Record<string, readonly string[]>>;
+    readonly scripts: readonly { readonly script: string }[];
+  };
+  expect(policy['script-src']).toContain(`'${hash}'`);
+  expect(scripts.map(({ script }) => script)).toContain(`inline ${hash}`);
 });
