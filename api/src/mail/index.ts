@@ -8,6 +8,7 @@ export {
   auditLinkDays,
   type AuditMail,
   type MembershipMail,
+  type MoneyMail,
   type MoneyStaffMail,
   type PlanFailure,
   type ReleaseNews,

@@ -288,6 +288,16 @@ test('after a change of price, a resent receipt has the price of the next renewa
   expect(again?.payload).toEqual({ ...(first?.payload as object), price: 3000 });
 });
 
+test.each(['ended', 'past_due'] as const)('a resent receipt of a membership that is %s says so', async (standing) => {
+  await using member = await openOwnMembership();
+  const { shop } = member;
+  const staff = await signedIn(shop.app, 'staff');
+  await shop.app.db.knex('memberships').update({ status: standing, renews: standing === 'past_due' });
+  const [order] = await shop.rows('orders');
+  expect((await staff.send('POST', `${path}/${String(order?.['public_id'])}/receipt`)).status).toBe(202);
+  expect((await outboxLines(shop.app.db)).at(-1)).toMatchObject({ kind: 'receipt', payload: { standing } });
+});
+
 test('the CSV file has every order of a filter, and no formula', async () => {
   await using shop = await openShop();
   const [staff, viewer] = [await signedIn(shop.app, 'staff'), await signedIn(shop.app, 'viewer')];

@@ -6,7 +6,7 @@ import { enqueueMail, countResend } from '../../mail/index.ts';
 import { findMembershipRow } from '../../members/index.ts';
 import { findCharge, findCharges } from '../payments/ledger.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { membershipMailFields } from '../own-membership/membership-mail.ts';
+import { receiptMailFields } from '../own-membership/membership-mail.ts';
 import { findMembershipState } from '../own-membership/membership-state.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
@@ -38,9 +38,7 @@ async function receiptOf(db: Knex, order: OrderRow) {
   }
   const charge = await findCharge(db, newest.ref);
   const payload = {
-    ...(await membershipMailFields(db, await findMembershipState(db, order.id))),
-    // The next charge may be for another plan.
-    description: order.description,
+    ...(await receiptMailFields(db, await findMembershipState(db, order.id))),
     amount: newest.amount,
     at: newest.chargedAt,
     ref: newest.ref,

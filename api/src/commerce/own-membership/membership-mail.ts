@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import type { MembershipMail } from '../../mail/index.ts';
+import type { MembershipMail, MoneyMail } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
 import { findNextCharge } from './next-charge.ts';
+import { scheduledEnd } from './scheduled-end.ts';
 import type { MembershipState } from './membership-state.ts';
 
 /** The fields of a mail about a membership, with the plan and the price of the next charge. */
@@ -15,5 +16,22 @@ export async function membershipMailFields(db: Knex, state: MembershipState): Pr
     periodEnd: row.period_end,
     renews: Boolean(row.renews),
     order: order.id,
+  };
+}
+
+/** The fields of a receipt about its membership: the paid plan, and whether and for how much it renews. */
+export async function receiptMailFields(
+  db: Knex,
+  state: MembershipState,
+): Promise<MembershipMail & Pick<MoneyMail, 'standing'>> {
+  const { order, row } = state;
+  const end = scheduledEnd(state);
+  return {
+    ...(await membershipMailFields(db, state)),
+    // The next charge may be for another plan.
+    description: order.description,
+    // A cancellation that has waited for this charge is executed after it.
+    renews: Boolean(row.renews) && (end === null || end.chargedBefore !== null),
+    ...(row.status !== 'active' && { standing: row.status }),
   };
 }

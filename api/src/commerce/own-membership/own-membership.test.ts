@@ -307,6 +307,8 @@ test('after a cancellation within 48 hours of a charge the membership ends a per
   expect(await atProvider(member)).toMatchObject({ cancel_at_period_end: false });
   await member.pass(2);
   await sweep(member.shop.payments);
+  // The worker has not executed the cancellation yet.
+  expect(await mailsOf(member, 'renewal-receipt')).toEqual([expect.objectContaining({ renews: false })]);
   await runMembershipRound(member.shop.payments);
   expect(await member.shop.rows('ledger')).toHaveLength(2);
   const after = await atProvider(member);

@@ -95,6 +95,13 @@ test('annual to monthly within 48 hours of a charge: that charge is yearly, and 
   await sweep(member.shop.payments);
   await runWorkerWithAllDue(member);
   expect(await chargedAmounts(member)).toEqual([25_000, 25_000]);
+  expect((await outboxLines(member.shop.app.db)).find(({ kind }) => kind === 'renewal-receipt')?.payload).toMatchObject(
+    {
+      description: 'Pro Agent Annual',
+      amount: 25_000,
+      price: 2500,
+    },
+  );
   expect(await member.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
   await passDays(member, 366);
   await sweep(member.shop.payments);

@@ -65,6 +65,13 @@ test('a new monthly price applies from the first charge that is thirty days afte
   await member.pass(28);
   await sweep(member.shop.payments);
   expect(await charges(member)).toEqual([2500, 2500]);
+  expect((await outboxLines(member.shop.app.db)).find(({ kind }) => kind === 'renewal-receipt')?.payload).toMatchObject(
+    {
+      amount: 2500,
+      price: 3000,
+      renews: true,
+    },
+  );
   await runRounds(member);
   expect(await nextChargeAtProvider(member)).toBe(3000);
   expect(await view(member)).toMatchObject({ price: 3000, nextCharge: { amount: 3000 }, comingPrice: null });

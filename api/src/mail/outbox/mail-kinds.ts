@@ -65,6 +65,8 @@ export interface MoneyMail extends MembershipMail {
   readonly at: string;
   /** The provider's id of the payment or refund. */
   readonly ref: string;
+  /** The membership's state when the mail was queued; absent: it is paid. */
+  readonly standing?: 'past_due' | 'ended';
 }
 
 /** A refund. */

@@ -1,6 +1,6 @@
 import { day as dayOf } from '@plumbline/contract/association-day';
 import { dollars } from '@plumbline/contract/money';
-import type { MembershipMail, MoneyMail } from '../outbox/mail-kinds.ts';
+import type { MoneyMail } from '../outbox/mail-kinds.ts';
 import { addressee } from './addressee.ts';
 import type { Block } from './email-template.ts';
 
@@ -13,14 +13,17 @@ export function greeting(name: string): Block {
 }
 
 /** When the membership renews or ends. */
-export function renewalBlock({ renews, periodEnd, price }: MembershipMail): Block {
+export function renewalBlock({ renews, periodEnd, price, standing }: MoneyMail): Block {
   const day = dayOf(periodEnd);
-  return {
-    kind: 'text',
-    text: renews
-      ? `It renews by itself on ${day} for ${dollars(price)}. To stop that, cancel at least 48 hours before, on the page of your membership.`
-      : `It is paid until ${day} and does not renew by itself.`,
-  };
+  const text =
+    standing === 'ended'
+      ? 'This membership has ended.'
+      : standing === 'past_due'
+        ? `It was paid until ${day}. The renewal is not paid yet.`
+        : renews
+          ? `It renews by itself on ${day} for ${dollars(price)}. To stop that, cancel at least 48 hours before, on the page of your membership.`
+          : `It is paid until ${day} and does not renew by itself.`;
+  return { kind: 'text', text };
 }
 
 /** The details of a refund. */

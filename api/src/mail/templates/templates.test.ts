@@ -316,6 +316,15 @@ test('a receipt says what was paid, for what, when, with which card, by whom, an
   );
 });
 
+test.each([
+  ['ended', 'This membership has ended.'],
+  ['past_due', 'It was paid until July 1, 2027. The renewal is not paid yet.'],
+] as const)('the receipt of a membership that is %s says nothing of a later day', (standing, sentence) => {
+  const text = templateText(receiptTemplate({ ...money, standing }, site, receiptLinks), site);
+  expect(text).toContain(sentence);
+  expect(text).not.toMatch(/by itself|is paid until/);
+});
+
 const buttons = ({ blocks }: EmailTemplate) => blocks.filter((block) => block.kind === 'button');
 
 test('the main button of a failed renewal opens the provider’s page, the secondary one the change of card', () => {

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
 import { findOpenChange } from '../../own-membership/changes.ts';
+import { receiptMailFields } from '../../own-membership/membership-mail.ts';
+import { findMembershipState } from '../../own-membership/membership-state.ts';
 import { renewalChargeAt } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { findPurchase } from '../ledger.ts';
@@ -51,13 +53,18 @@ export async function notifyMember(
     const paid = membershipPayments(providerState).find((payment) => payment.intentId === intentId);
     const refundInput = { providerState, movements, membership, refunds };
     if (kind !== 'charge' || paid === undefined || isChargedAfterEnd(refundInput, paid)) continue;
+    // A membership that has just begun has no requested changes and no announced price.
+    const hasBegunNow = before === null && status === 'active';
+    const receipt = hasBegunNow
+      ? payload
+      : { ...payload, ...(await receiptMailFields(transaction, await findMembershipState(transaction, order.id))) };
     const paysPlan = providerState.subscription?.payments.some((each) => each.intentId === intentId && each.lines);
     if (paysPlan) {
-      await enqueueMail(transaction, { kind: 'plan-changed', payload: { ...payload, before: planBefore }, ...mail });
+      await enqueueMail(transaction, { kind: 'plan-changed', payload: { ...receipt, before: planBefore }, ...mail });
       continue;
     }
     const renewal = intentId !== providerState.firstPayment.intentId;
-    await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload, ...mail });
+    await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload: receipt, ...mail });
   }
   if (membership.newMember) await enqueueMail(transaction, { kind: 'welcome', payload: common, ...mail });
   await notifyMembershipChange(transaction, { order, membership, common, mail, providerState });
