@@ -176,7 +176,9 @@ async function confirmCard(transaction: Knex.Transaction, orderId: number, now: 
   const { customer_email: to } = state.order;
   const card = cardOf(state.billing);
   if (to === null || card === null) return;
-  const payload = { ...(await membershipMailFields(transaction, state)), card };
+  const fields = await membershipMailFields(transaction, state);
+  // The day of an unpaid renewal is past.
+  const payload = { ...fields, renews: fields.renews && state.row.status === 'active', card };
   await enqueueMail(transaction, { kind: 'card-changed', to, payload, now });
 }
 

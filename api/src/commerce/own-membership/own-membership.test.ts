@@ -382,6 +382,15 @@ test('after a lost answer of the provider the retry finds the change made', asyn
   expect(await mailsOf(member, 'cancelled')).toHaveLength(1);
 });
 
+test('the mail about a new card names no past day as the next charge of an unpaid renewal', async () => {
+  await using member = await openPastDue('declines');
+  const body = { token: member.token };
+  const { clientSecret } = await member.shop.call(beginCardChange, { body });
+  const setupId = await member.confirmCard(clientSecret, mastercard);
+  await member.shop.call(completeCardChange, { body: { ...body, setupId } });
+  expect(await mailsOf(member, 'card-changed')).toEqual([expect.objectContaining({ renews: false })]);
+});
+
 test('a new card is set at subscription and customer, and the old one is detached', async () => {
   await using member = await openOwnMembership();
   const before = await atProvider(member);
