@@ -84,7 +84,7 @@ export const OwnMembership = v.object({
   price: v.number(),
   /** `past_due`: a renewal has failed and is retried. */
   status: v.picklist(['active', 'past_due', 'ended']),
-  /** The end of the paid period. */
+  /** The end of the paid period, or the earlier end of a membership that has ended. */
   paidUntil: v.string(),
   /** Null if there is no further charge, or a renewal is unpaid. */
   nextCharge: v.nullable(v.object({ at: v.string(), amount: v.number() })),

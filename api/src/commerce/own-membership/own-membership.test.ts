@@ -18,6 +18,7 @@ import { moneyHistory } from '../admin/order-history.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import { otherProcess } from '../../testing/other-process.ts';
+import { requestRefund } from '../payments/refunds/request-refund.ts';
 import { sweep } from '../payments/sweep.ts';
 import { memberPurchases } from '../admin/member-purchases.ts';
 import { changeRenewal } from './change-renewal.ts';
@@ -389,6 +390,15 @@ test('the mail about a new card names no past day as the next charge of an unpai
   const setupId = await member.confirmCard(clientSecret, mastercard);
   await member.shop.call(completeCardChange, { body: { ...body, setupId } });
   expect(await mailsOf(member, 'card-changed')).toEqual([expect.objectContaining({ renews: false })]);
+});
+
+test('a refunded membership ended on the day of the refund, not when its period would have', async () => {
+  await using member = await openOwnMembership();
+  const { paidUntil } = await member.view();
+  await requestRefund(member.shop.payments, 1, { amount: null, reference: 'a whim', by: 'staff@example.org' });
+  const ended = await member.view();
+  expect(ended.status).toBe('ended');
+  expect(Date.parse(ended.paidUntil)).toBeLessThan(Date.parse(paidUntil) - 20 * 86_400_000);
 });
 
 test('a new card is set at subscription and customer, and the old one is detached', async () => {

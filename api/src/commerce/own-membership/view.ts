@@ -61,7 +61,7 @@ export async function viewMembership(
     billingFrequency: order.billing_frequency,
     ...sharedFields,
     status: row.status,
-    paidUntil: row.period_end,
+    paidUntil: paidUntilOf(row),
     nextCharge: isCharged ? { at: row.period_end, amount: (await findNextCharge(db, state)).price } : null,
     comingPrice: coming && { ...coming, price: renewalChargeAt(order, coming.price) },
     cancelling: previewCancellation(state, now),
@@ -72,6 +72,11 @@ export async function viewMembership(
       refunded,
     })),
   };
+}
+
+/** The end of the paid time, ISO 8601: a refund, a dispute or staff can have ended it before its period was over. */
+function paidUntilOf({ status, period_end: periodEnd, ended_at: endedAt }: MembershipRow): string {
+  return status === 'ended' && endedAt !== null && endedAt < periodEnd ? endedAt : periodEnd;
 }
 
 function dueOf({ status, period_end: periodEnd }: MembershipRow, billing: BillingRow | null): OwnMembership['due'] {
