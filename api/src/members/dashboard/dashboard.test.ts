@@ -85,6 +85,18 @@ test('the paid time of a member is that of the running membership, not of an end
   expect(await response.json()).toMatchObject({ member: { isActive: true, paidUntil: second?.['period_end'] } });
 });
 
+test('a member who comes back with another kind of membership has that kind', async () => {
+  await using shop = await openShop();
+  await buyMembership(shop);
+  const memberType = async () => (await shop.rows('members')).map((member) => member['member_type']);
+  await shop.join({ membershipId: 'core-agent-annual' });
+  // The first membership still runs.
+  expect(await memberType()).toEqual(['realEstateInvestor']);
+  await shop.app.db.knex('members').update({ standing: 'ended' });
+  await shop.join({ membershipId: 'pro-agent-annual' });
+  expect(await memberType()).toEqual(['realEstateProfessional']);
+});
+
 test('an order’s id shows that it is paid, and signs nobody in', async () => {
   await using shop = await openShop();
   const { orderId } = await buyMembership(shop);

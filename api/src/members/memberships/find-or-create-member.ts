@@ -37,6 +37,8 @@ export async function findOrCreateMember(
     .ignore()
     .returning(['id', 'number']);
   if (created) return { ...created, isNew: true };
+  // A member whose memberships have all ended comes back as the kind that they have bought now.
+  await transaction('members').where({ email_key: emailKey, standing: 'ended' }).update({ member_type: memberType });
   const found: { id: number; number: number } | undefined = await transaction('members')
     .where('email_key', emailKey)
     .first('id', 'number');
