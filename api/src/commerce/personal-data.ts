@@ -69,7 +69,7 @@ export const commercePersonalData: PersonalData = {
     {
       table: 'ledger',
       what: 'Movements of money',
-      period: 'elsewhere',
+      period: 'books',
       erasure: 'anonymised',
       key: 'id',
       rowsOf: (db, person) => db('ledger').whereIn('order_id', orderIdsOfPerson(db, person)),

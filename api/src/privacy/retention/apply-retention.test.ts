@@ -123,6 +123,30 @@ test('orders and members are anonymised after seven years', async () => {
   });
 });
 
+test('the descriptions of charges lose the buyer’s name together with the order', async () => {
+  await using app = await openApp();
+  const { knex } = app.db;
+  const description = 'Membership of Renée Castellano';
+  await addOrder(app, 'gone@example.org', { created_at: ago(app, 8), description });
+  const order = (await knex('orders').first('id')) as { id: number };
+  await knex('ledger').insert({
+    order_id: order.id,
+    provider: 'stripe',
+    kind: 'charge',
+    ref: 'ch_1',
+    intent_id: 'pi_1',
+    amount: 9900,
+    currency: 'usd',
+    created_at: ago(app, 8),
+    is_extra: false,
+    description,
+  });
+  expect(await applyRetention(app)).toMatchObject({ books: 1 });
+  expect(await column(knex, 'orders', 'description')).toEqual(['Membership']);
+  expect(await column(knex, 'ledger', 'description')).toEqual(['Membership']);
+  expect(await column(knex, 'ledger', 'amount')).toEqual([9900]);
+});
+
 test('dead mails are deleted after two years', async () => {
   await using app = await openApp();
   const { knex } = app.db;
