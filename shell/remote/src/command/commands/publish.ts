@@ -40,13 +40,13 @@ export const publish: Command = {
       return error;
     });
     if (channels instanceof ApiError) {
-      const { detail: message, issues } = channels;
+      const { detail: message, issues, status } = channels;
+      // Without an answer of the API it may be live by now.
+      const outcome =
+        status === 0 || status >= 500 ? '; whether it is live, npx plumbline list says' : ', but not live';
       return {
         json: { remote, release: hash, created, live: false, error: { code: channels.code, message, issues } },
-        lines: [
-          `${published}, but not live: ${message}`,
-          ...issues.map((issue) => `  ${issue.path}: ${issue.message}`),
-        ],
+        lines: [`${published}${outcome}: ${message}`, ...issues.map((issue) => `  ${issue.path}: ${issue.message}`)],
         failed: true,
       };
     }
@@ -93,8 +93,13 @@ async function promoteWhenTested(
   }
 }
 
+/** Whether the site's smoke test has no result yet; true as long as the site cannot be asked. @throws ApiError if it refuses. */
 async function isUntested(client: RegistryClient['client'], remote: string, release: string): Promise<boolean> {
-  const { releases } = await client.call(listReleases, { params: { remote } });
-  const state = releases.find((one) => one.release === release)?.smokeTest?.state;
+  const listed = await client.call(listReleases, { params: { remote } }).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)) return null;
+    throw error;
+  });
+  if (listed === null) return true;
+  const state = listed.releases.find((one) => one.release === release)?.smokeTest?.state;
   return state === 'waiting' || state === 'running';
 }
