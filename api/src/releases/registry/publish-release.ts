@@ -17,7 +17,7 @@ import { deleteDraft, releaseFolder, renameDraft, writeDraft } from './release-f
 import { integrityOf } from './release-hash.ts';
 import { resetFailedTest } from '../smoke-tests/store.ts';
 import { removedAt, unmarkRemoved } from './removed-store.ts';
-import { addEvent, findRelease, insertRelease, lockRegistry } from './store.ts';
+import { addEvent, findRelease, insertRelease, lockRegistry, newestReleases } from './store.ts';
 
 /** The outcome. `created` is false if this release was published before, and not removed since. */
 export interface Published {
@@ -47,12 +47,29 @@ export async function publishRelease(
   const { db, releases, clock } = deps;
   const { remote, hash } = release;
   const target = releaseFolder(releases.folder, remote, hash);
+  const now = () => new Date(clock.now()).toISOString();
+  const publication = () =>
+    ({
+      action: 'publish',
+      release: hash,
+      previous: null,
+      percent: null,
+      who: actor.who,
+      at: now(),
+      reason: null,
+    }) as const;
   const { damaged, issues } = await inspectRelease(deps, release, files);
   const stored = await findRelease(db.knex, remote, hash);
   // The hash covers the whole release: an equal, verified hash means the same release.
   const isRemoved = (await removedAt(db.knex, { remote, release: hash })) !== null;
   if (!damaged && stored && !isRemoved && (await pathExists(join(target, 'release.json')))) {
-    await db.write((transaction) => resetFailedTest(transaction, release, releases.smokeTestKeys()));
+    await db.write(async (transaction) => {
+      await lockRegistry(transaction);
+      await actor.requireValidToken(transaction);
+      await resetFailedTest(transaction, release, releases.smokeTestKeys());
+      const [newest] = await newestReleases(transaction, remote, 1);
+      if (newest?.release !== hash) await addEvent(transaction, remote, publication());
+    });
     return { remote, release: hash, created: false };
   }
   const bytes = diskBytesOf(files);
@@ -66,7 +83,6 @@ export async function publishRelease(
   try {
     if (render && release.server !== null) issues.push(...(await releases.shell.render(draft)));
     if (issues.length > 0) throw releaseRefused(release, issues);
-    const at = new Date(clock.now()).toISOString();
     const created = await db.write(async (transaction) => {
       const sequence = await lockRegistry(transaction);
       await actor.requireValidToken(transaction);
@@ -84,15 +100,12 @@ export async function publishRelease(
           description,
           description_integrity: integrityOf(description),
           published_by: actor.who,
-          published_at: at,
+          published_at: now(),
           bytes,
           sequence: sequence + 1,
         });
       }
-      if (!before || wasRemoved) {
-        const event = { action: 'publish', release: hash, previous: null, percent: null, who: actor.who, at } as const;
-        await addEvent(transaction, remote, { ...event, reason: null });
-      }
+      if (!before || wasRemoved) await addEvent(transaction, remote, publication());
       // The files are renamed last: a failed transaction does not undo it, and a repeated upload may repeat it.
       await renameDraft(draft, target);
       return !before || wasRemoved;

@@ -40,6 +40,19 @@ test('publishing the same release again changes nothing; files lost from the dis
   expect((await team.get('/releases/mf-blog')).body).toMatchObject({ channels: { sequence: 1 } });
 });
 
+test('an earlier release that is published again is the newest, once', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const [first, second] = releasesOf('mf-blog', 2) as [TestRelease, TestRelease];
+  for (const one of [first, second, first, first]) await team.publish(one);
+  const hashes = [first.release.hash, second.release.hash];
+  expect((await team.get('/releases/mf-blog')).body).toMatchObject({
+    channels: { sequence: 3 },
+    releases: hashes.map((release) => ({ release })),
+    history: [hashes[0], hashes[1], hashes[0]].map((release) => ({ action: 'publish', release })),
+  });
+});
+
 test('a folder of an unpublished release is no obstacle', async () => {
   await using app = await open();
   const sound = aRelease();

@@ -89,9 +89,20 @@ export async function isPublished(db: Knex, remote: string, hash: string): Promi
   return (await db('releases').where({ remote, hash }).first('hash')) !== undefined;
 }
 
-/** The newest releases of a remote. */
+/** The releases of a remote that were published last: a release can be published again. */
 export async function newestReleases(db: Knex, remote: string, limit: number): Promise<ListedRelease[]> {
-  const rows: ReleaseRow[] = await db('releases').where({ remote }).orderBy('sequence', 'desc').limit(limit);
+  const last = db('release_history')
+    .where({ remote, action: 'publish' })
+    .groupBy('release')
+    .select('release')
+    .max('sequence as at')
+    .as('last');
+  const rows: ReleaseRow[] = await db('releases')
+    .leftJoin(last, 'last.release', 'releases.hash')
+    .where('releases.remote', remote)
+    .orderByRaw('coalesce(last.at, releases.sequence) desc')
+    .limit(limit)
+    .select('releases.*');
   return rows.map((row) => {
     const { revision, builtAt } = v.parse(BuildInfo, JSON.parse(row.description));
     return { release: row.hash, revision, builtAt, publishedAt: row.published_at, publishedBy: row.published_by };
