@@ -6,12 +6,15 @@ import { installedPackage, platformPackages } from './packages.ts';
 const skippedFolders = new Set(['node_modules', 'dist', '.build', 'testing', 'storybook-static']);
 const skippedFiles = /\.(test|stories)\.tsx?$|\.md$/;
 
-function* sourceFiles(folder: string): Generator<string> {
+/** The files of a package in `root`, or of a folder in it. */
+function* sourceFiles(root: string, folder = root): Generator<string> {
+  // Below a folder of `src`, a folder can have any name: that of a page, for example.
+  const skipped = /^src[\\/]/.test(relative(root, folder)) ? null : skippedFolders;
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!skippedFolders.has(entry.name)) yield* sourceFiles(path);
+      if (!skipped?.has(entry.name)) yield* sourceFiles(root, path);
     } else if (entry.isFile() && !skippedFiles.test(entry.name)) yield path;
   }
 }
