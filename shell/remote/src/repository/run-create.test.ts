@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -78,6 +79,7 @@ test('create finds the site in the URL of npm’s package, and a title cannot in
 
 test.each([
   [['events'], 'events must be mf- and words'],
+  [[`mf-${'a'.repeat(42)}`], 'must be mf- and words'],
   [['mf-events', '--path', 'events'], '--path events must be a path such as /events'],
   [['mf-events', '--title', ' '], '--title must have 1 to 60 characters'],
   [['mf-events', '--dev'], '--dev needs the packages: leave --no-install out'],
@@ -100,6 +102,19 @@ test('a site without an SDK, an existing folder, and errors as JSON', async () =
   sdk = JSON.stringify({ packages });
   await create('mf-events', '--site', site);
   expect((await create('mf-events', '--site', site)).err).toContain('There is a folder mf-events here already');
+});
+
+test('a folder that appears while the site is asked keeps its files', async () => {
+  const asked = createServer((_, response) => {
+    mkdirSync(join(folder, 'mf-events'));
+    writeFileSync(join(folder, 'mf-events', 'notes.txt'), 'mine');
+    response.end(sdk);
+  });
+  await new Promise<void>((resolve) => asked.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(asked.address() as AddressInfo).port}`;
+  const { code } = await create('mf-events', '--site', origin);
+  asked.close();
+  expect([code, await readdir(join(folder, 'mf-events'))]).toEqual([1, ['notes.txt']]);
 });
 
 test('commands in the folder take no remote’s name, require a well-formed token, and send it to one site only', async () => {

@@ -44,7 +44,8 @@ export async function runCreate(args: readonly string[], { folder, environment, 
         await installPackages(target, manager);
       }
     } catch (error) {
-      await rm(target, { recursive: true, force: true });
+      // `writeRepository` fails with EEXIST if the folder exists by now: it has somebody else's files, which must stay.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(target, { recursive: true, force: true });
       throw error;
     }
     const next = [
@@ -89,8 +90,10 @@ type RemotePlan = Omit<NewRepository, 'site' | 'addresses'>;
 
 /** Fills in defaults and validates the arguments. @throws Error naming the invalid value. */
 function planRemote(name: string, options: { title?: string; path?: string }, folder: string): RemotePlan {
-  if (!/^mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
-    throw new Error(`${name} must be mf- and words of a to z and 0 to 9, joined by -, such as mf-events`);
+  if (!/^mf-(?=.{1,41}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
+    throw new Error(
+      `${name} must be mf- and words of a to z and 0 to 9, joined by -, such as mf-events, with at most 44 characters`,
+    );
   if (existsSync(join(folder, name))) throw new Error(`There is a folder ${name} here already: choose another name`);
   const words = name.slice('mf-'.length);
   const path = options.path ?? `/${words}`;
