@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Release } from '@plumbline/contract/releases/releases';
+import { reservedSections } from '@plumbline/contract/releases/route-path';
 import * as v from 'valibot';
 import { openPageServer } from '../../../server/testing/open-page-server.ts';
 import { runCommand } from '../../check/run-command.ts';
@@ -39,7 +40,10 @@ test('an invalid request is rejected with every reason', async () => {
   ]);
   expect(await refusal(plan('mf-template'))).toEqual(["name: mf-template is the template's own name"]);
   expect(await refusal(plan('mf-a--b'))).toEqual([expect.stringContaining('mf-a--b must be mf- and words')]);
-  expect(await refusal(plan('mf-api'))).toEqual([expect.stringContaining('/api is answered by the site itself')]);
+  for (const reserved of reservedSections)
+    expect(await refusal(plan(`mf-${reserved}`))).toEqual([
+      expect.stringContaining(`/${reserved} is answered by the site itself`),
+    ]);
   expect(await refusal(plan('mf-x', 'x'))).toEqual([expect.stringContaining('x must be a path such as /events')]);
 });
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '@plumbline/contract/errors';
+import { reservedSections } from '@plumbline/contract/releases/route-path';
 import { Refusal } from '@plumbline/remote/internal/refusal';
 import { declaredPaths } from './declared-paths.ts';
 
@@ -21,8 +22,6 @@ interface Request {
   readonly title: string | undefined;
 }
 
-/** First path segments that the site itself uses. */
-const reservedSegments = new Set(['api', 'assets', 'releases', 'og', 'feed']);
 /** The package name of the template. */
 const templateName = 'mf-template';
 
@@ -54,7 +53,7 @@ export async function planRemote(root: string, { name, path, title }: Request): 
 /** Why a new remote cannot have the address; null if it can. */
 async function conflictOf(root: string, path: string): Promise<string | null> {
   const section = (address: string) => address.split('/')[1] ?? '';
-  if (reservedSegments.has(section(path))) return 'is answered by the site itself';
+  if (reservedSections.includes(section(path))) return 'is answered by the site itself';
   const conflict = (await declaredPaths(root)).find((other) => section(other.path) === section(path));
   return conflict ? `stands in the section of ${conflict.remote} (${conflict.path})` : null;
 }
