@@ -88,6 +88,9 @@ test('grants of a remote are added, transferred to another remote, and removed',
   expect((await teams('grant', 'mf-events', '/api')).fault).toBe('/api: is a section of the site itself\n');
   expect((await teams('grant', 'mf-events', '/admin')).fault).toBe('/admin: is granted as admin, not as a section\n');
   expect((await teams('grant', 'mf-events', 'budget=9000')).fault).toMatch(/^grants: must be a number of kB/);
+  expect(await teams('retire', 'mf-events', 'x'.repeat(201))).toEqual(
+    wrong('reason: must have at most 200 characters\n'),
+  );
   expect(await teams('retire', 'mf-events')).toEqual(
     fine('mf-events is off the site; its tokens and its grants have ended\n'),
   );

@@ -1,5 +1,6 @@
 import { EmailAddress } from '@plumbline/contract/email-address';
 import { Grants, Section } from '@plumbline/contract/releases/grants';
+import { ReleaseReason } from '@plumbline/contract/releases/registry';
 import { RemoteName } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -169,8 +170,9 @@ async function transfer({ write }: Database, [section = '', from = '', to = '']:
   console.log(`${section} is granted to ${to}; what ${from} has live stays live until it releases without it`);
 }
 
-async function retire({ write }: Database, [name = '', reason]: readonly string[]): Promise<void> {
+async function retire({ write }: Database, [name = '', given]: readonly string[]): Promise<void> {
   const remote = parse('remote', RemoteName, name);
+  const reason = parse('reason', ReleaseReason, given);
   await write(async (transaction) => {
     await retireRemote(transaction, { remote, reason, who: commandLineUser, at: now() });
     await recordTeamCommand(transaction, 'retire', { remote, detail: reason ?? null });
