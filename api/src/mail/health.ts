@@ -32,15 +32,22 @@ export function missingMailSettings({ worker, mailgun, webhookKeys }: MailSettin
   return missing;
 }
 
-/** The state of the outgoing mail. */
-export async function mailHealth(db: Knex, now: number): Promise<HealthState['mail']> {
-  const { queued, dead, sent } = await mailStats(db, now);
+/**
+ * Since when the oldest unsent mail has been due, in ISO 8601; null if none is. A mail that was deferred because of the
+ * provider is due since its first due time.
+ */
+export async function mailDueSince(db: Knex, now: number): Promise<string | null> {
   const time = new Date(now).toISOString();
-  // A mail that was deferred because of the provider is overdue since its first due time.
   const due: { since: string | null } | undefined = await db('outbox')
     .where('status', 'waiting')
     .where((late) => void late.where('due_at', '<=', time).orWhere('attempts', '>', 0))
     .first(db.raw('min(coalesce(requeued_at, created_at)) as since'));
+  return due?.since ?? null;
+}
+
+/** The state of the outgoing mail. */
+export async function mailHealth(db: Knex, now: number): Promise<HealthState['mail']> {
+  const { queued, dead, sent } = await mailStats(db, now);
   const hours: HourCounts[] = await db('mail_tries')
     .where('ended_at', '>=', new Date(now - day).toISOString())
     .groupByRaw('substr(ended_at, 1, 13)')
@@ -50,7 +57,7 @@ export async function mailHealth(db: Knex, now: number): Promise<HealthState['ma
       db.raw(`sum(case when outcome = 'sent' then 1 else 0 end) as good`),
       db.raw(`sum(case when outcome = 'sent' then 0 else 1 end) as bad`),
     );
-  return { queued, dueSince: due?.since ?? null, dead, sent, hours: hoursOf(hours) };
+  return { queued, dueSince: await mailDueSince(db, now), dead, sent, hours: hoursOf(hours) };
 }
 
 /** Findings about outgoing mail. */

@@ -1,4 +1,5 @@
-import { countsBy, earliest, secondsSince, type Metric } from '../platform/metrics/metric.ts';
+import { countsBy, secondsSince, type Metric } from '../platform/metrics/metric.ts';
+import { mailDueSince } from './health.ts';
 
 /** Metrics of the outbox in the database. */
 export const mailMetrics: readonly Metric[] = [
@@ -10,10 +11,10 @@ export const mailMetrics: readonly Metric[] = [
   },
   {
     name: 'plumbline_outbox_late_seconds',
-    help: 'How long the mail that is overdue for longest has been due.',
+    help: 'How long the mail that is overdue for longest has been due; a failed try does not make it due later.',
     read: async (db, now) => {
-      const overdue = db('outbox').where('status', 'waiting').where('due_at', '<=', new Date(now).toISOString());
-      return [{ labels: {}, value: secondsSince(await earliest(overdue, 'due_at'), now) }];
+      const since = await mailDueSince(db, now);
+      return [{ labels: {}, value: secondsSince(since === null ? null : Date.parse(since), now) }];
     },
   },
 ];

@@ -8,6 +8,7 @@ import { openSandbox, type OpenSandbox } from '../../testing/open-sandbox.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { mailContents } from '../../app.ts';
 import { mailStats } from '../admin/mail-stats.ts';
+import { mailMetrics } from '../metrics.ts';
 import { composer } from '../templates/compose.ts';
 import { openMailgun } from '../providers/mailgun.ts';
 import { addToSuppressions } from '../suppressions/store.ts';
@@ -279,6 +280,9 @@ test.each([
   while (app.clock.time < end) app.clock.time += Math.max(1000, (await round()).wait);
   expect(await sandbox.mails()).toEqual([]);
   expect(await statuses(app.db)).toEqual(['waiting', 'waiting']);
+  // The alert for late mail, although each try delays the mail's next one.
+  const late = mailMetrics.find(({ name }) => name === 'plumbline_outbox_late_seconds');
+  expect((await late?.read(app.db.knex, app.clock.time))?.[0]?.value).toBeGreaterThan(3_500);
   const before = await outboxLines(app.db);
 
   await sandbox.behave('accept');
