@@ -78,6 +78,14 @@ interface Row {
   readonly failed_at: string | null;
 }
 
+/**
+ * Deletes the last run of a worker that the settings do not have any more, so that it does not appear as late; `now` in
+ * ms since 1970. A run that is not yet late may belong to another process.
+ */
+export async function forgetRemovedWorker(db: Knex, worker: WorkerName, now: number): Promise<void> {
+  await db('worker_runs').where({ worker }).where('next_at', '<', new Date(now).toISOString()).delete();
+}
+
 /** The last run of each worker that has run; `now` in ms since 1970. */
 export async function listWorkerRuns(db: Knex, now: number): Promise<WorkerRun[]> {
   const rows: Row[] = await db('worker_runs').whereIn('worker', workerNames);

@@ -6,8 +6,10 @@ import { expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
 import { pino } from 'pino';
 import { savePost } from '../../content/posts/save-post.ts';
+import { listWorkerRuns } from '../../platform/health/worker-runs.ts';
 import { settingsFrom } from '../../settings.ts';
 import { aPost } from '../../testing/a-post.ts';
+import { closing } from '../../testing/closing.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import type { PurgeRules } from './purge-settings.ts';
 import { startPurging } from './purge-shared-caches.ts';
@@ -105,6 +107,26 @@ test('a purge that the cache refuses is repeated until it succeeds, and logged o
   cache.answer.status = 200;
   await until(() => api.lines.filter((line) => line.includes('was purged')).length === 2);
   expect(api.lines.filter((line) => line.includes('could not be purged'))).toHaveLength(1);
+});
+
+test('without a cache in the settings, the run of an earlier process that had one is no late worker', async () => {
+  await using db = closing(await openTestDatabase());
+  const time = Date.now();
+  const run = {
+    began_at: new Date(time - 60_000).toISOString(),
+    took: 1,
+    next_at: new Date(time - 59_000).toISOString(),
+  };
+  await db.knex('worker_runs').insert([
+    { worker: 'purge-caches', ...run },
+    { worker: 'canaries', ...run },
+  ]);
+  const log = pino({ level: 'silent' });
+  const stop = startPurging({ db, clock: { now: () => time }, secret: aSecretKey(), log, rules: null });
+  const workers = async () => (await listWorkerRuns(db.knex, time)).map(({ worker }) => worker);
+  await until(async () => (await workers()).length === 1);
+  expect(await workers()).toEqual(['canaries']);
+  await stop();
 });
 
 test('settings: the cache’s address may have a token, and a token requires an address', () => {

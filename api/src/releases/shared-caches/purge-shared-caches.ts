@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { contentVersionReader } from '../../content/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { forgetRemovedWorker } from '../../platform/health/worker-runs.ts';
 import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import type { PurgeRules } from './purge-settings.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
@@ -43,7 +44,12 @@ export function startPurging(
   { rules, log, ...deps }: PurgeDeps,
   { every = 200, onRun }: PurgeOptions = {},
 ): () => Promise<void> {
-  if (rules === null) return () => Promise.resolve();
+  if (rules === null) {
+    forgetRemovedWorker(deps.db.knex, 'purge-caches', deps.clock.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'the run of a removed job could not be deleted'),
+    );
+    return () => Promise.resolve();
+  }
   const contentVersion = contentVersionReader(deps);
   /** The state of each tag's content or releases when the tag was last purged; undefined for a retired remote. */
   const purged = new Map<string, string | undefined>();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { clockSkew, type Clock } from '../../clock.ts';
 import type { Database } from '../database.ts';
+import { forgetRemovedWorker } from '../../health/worker-runs.ts';
 import { repeatedly, type OnJobRun } from '../../jobs/repeatedly.ts';
 import { backupName, removeOldBackups, sweepDrafts } from './backup-files.ts';
 import type { BackupRules } from './backup-settings.ts';
@@ -32,15 +33,9 @@ const retryAfter = 15 * minute;
  */
 export function startBackups({ rules, ...deps }: BackupDeps): () => Promise<void> {
   if (rules === null) {
-    // A job that was removed from the settings must not appear as late. A row that is not yet late may belong to
-    // another process.
-    const late = deps.db
-      .knex('worker_runs')
-      .where({ worker: 'backup' })
-      .where('next_at', '<', new Date(deps.clock.now()).toISOString());
-    late
-      .delete()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'the run of a removed job could not be deleted'));
+    forgetRemovedWorker(deps.db.knex, 'backup', deps.clock.now()).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the run of a removed job could not be deleted'),
+    );
     return () => Promise.resolve();
   }
   const ending = new AbortController();
