@@ -139,10 +139,11 @@ const alertCases: Readonly<
     resolvedAt: '3m',
   },
   MailGivenUp: { series: { 'plumbline_outbox_mails{status="dead"}': '0 1x8 0x20' }, at: '1m', resolvedAt: '3m' },
+  // A provider that hangs is tried again every two minutes, for the time of two calls.
   ProviderSilent: {
-    series: { 'plumbline_provider_circuit{provider="stripe"}': '0 2x12 0x20' },
-    at: '3m',
-    resolvedAt: '4m',
+    series: { 'plumbline_provider_circuit{provider="stripe"}': '0 2 1 1 2 1 1 2x7 1 1 2x7 0x20' },
+    at: '6m',
+    resolvedAt: '7m30s',
   },
   ApiErrors: {
     series: {

@@ -48,3 +48,13 @@ test('every alert refers to an existing metric', () => {
   expect(usedNames.length).toBeGreaterThan(5);
   for (const name of usedNames) expect(source).toMatch(new RegExp(`'(plumbline_)?${name.replace(/_count$/, '')}'`));
 });
+
+test('every range of an alert holds several values at the interval that the documentation asks for', () => {
+  const metrics = readFileSync(fromRoot('docs/metrics.md'), 'utf8');
+  const interval = Number(/^ +scrape_interval: (\d+)s\b/m.exec(metrics)?.[1]);
+  const seconds = { s: 1, m: 60, h: 3_600 } as const;
+  const ranges = rules.flatMap(({ expr }) =>
+    [...expr.matchAll(/\[(\d+)([smh])\]/g)].map(([, count, unit]) => Number(count) * seconds[unit as 's' | 'm' | 'h']),
+  );
+  expect(Math.min(...ranges)).toBeGreaterThanOrEqual(4 * interval);
+});
