@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createClient } from '@plumbline/contract/client';
 import { listPosts } from '@plumbline/contract/content/posts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Connection from 'better-sqlite3';
 import { article } from './testing/author-folder.ts';
 import { until } from '@plumbline/serving/testing/until';
 import { markPostgres } from './platform/database/postgres-mark.ts';
@@ -87,6 +88,19 @@ test('on SIGTERM it first reports that it is not ready, then finishes its reques
   expect(await api.ended).toBe(0);
   expect(api.output.stderr).toBe('');
   await expect(fetch(`${origin}/api/health/live`)).rejects.toThrow();
+});
+
+test('stops without errors also while the database cannot be written', async () => {
+  const dataFolder = join(folder, 'unwritable');
+  const api = runNode('main.ts', [], { API_PORT: String(await freePort()), DATA_DIR: dataFolder });
+  expect((await once(api.child, 'message'))[0]).toBe('ready');
+  const db = new Connection(join(dataFolder, 'plumbline.db'), { timeout: 10_000 });
+  db.exec(`create trigger full before delete on site_processes begin select raise(abort, 'as on a full disk'); end`);
+  db.close();
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+  expect(api.output.stdout).toContain('could not be removed from the list of processes');
+  expect(api.output.stderr).toBe('');
 });
 
 test('stops when its parent process disconnects', async () => {

@@ -51,7 +51,10 @@ export function startReportingProcess({ db, clock, log, server, circuits }: Repo
   return async () => {
     await stop();
     delays.disable();
-    await deleteProcess(db.knex, id);
+    // A database that is away must not keep the process from ending its other work.
+    await deleteProcess(db.knex, id).catch((error: unknown) =>
+      log.warn({ err: error }, 'this process could not be removed from the list of processes'),
+    );
   };
 }
 
