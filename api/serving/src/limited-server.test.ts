@@ -61,6 +61,8 @@ test('a whole address that is not valid is refused', async () => {
     answer.resume();
     return answer.statusCode;
   };
-  expect(await statusOf('http://[::1/')).toBe(400);
-  expect(await statusOf('http://plumbline.example/blog')).toBe(200);
+  for (const path of ['http://[::1/', 'foo://[::1/', 'http://%@plumbline.example/', 'http://a:b@plumbline.example/'])
+    expect([path, await statusOf(path)]).toEqual([path, 400]);
+  expect(await statusOf('http://plumbline.example/blog?at=a@b.example')).toBe(200);
+  expect(await statusOf('*')).toBe(200);
 });

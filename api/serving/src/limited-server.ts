@@ -178,12 +178,17 @@ function endLongAnswers(server: Server, maxTime: number): void {
   server.once('close', () => clearInterval(check));
 }
 
+/** Whether an address names a user before its host, which none in a request may (RFC 9110, 4.2.4). */
+function hasUserName(address: string): boolean {
+  return /^[^/?#]*:\/\/[^/?#]*@/.test(address);
+}
+
 function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): Refusal | null {
   // A request of HTTP/1.1 must name its host (RFC 9112, 3.2).
   if (httpVersion === '1.1' && headers.host === undefined)
     return { status: 400, message: 'The request names no host.' };
-  // Koa's parser throws at such an address, which only a proxy's form of the request line can have.
-  if (/^https?:/i.test(url) && !URL.canParse(url))
+  // Koa's parser throws at some of these whole addresses, which only clients of a proxy send.
+  if (!url.startsWith('/') && url !== '*' && (!URL.canParse(url) || hasUserName(url)))
     return { status: 400, message: 'The address of the request is not valid.' };
   if (url.length > maxAddressLength) return { status: 414, message: 'The address of the request is too long.' };
   if (rawHeaders.length > 2 * maxHeaders) return { status: 431, message: 'The request has too many headers.' };
