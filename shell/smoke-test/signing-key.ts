@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SignedStatement } from '@plumbline/contract/releases/smoke-tests';
@@ -21,8 +21,9 @@ export function loadSigningKey(setting: string | null, dataDir: string): Signing
   if (setting === null) {
     // Replaced by renaming: the API may read it at this moment.
     const file = join(dataDir, 'smoke-test-key.pub');
-    writeFileSync(`${file}.${process.pid}`, `${publicKey}\n`);
-    renameSync(`${file}.${process.pid}`, file);
+    const draft = `${file}.${randomUUID()}`;
+    writeFileSync(draft, `${publicKey}\n`);
+    renameSync(draft, file);
   }
   return {
     publicKey,

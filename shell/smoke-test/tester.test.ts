@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -117,6 +117,9 @@ test('an unreachable API, or one without the tester’s key, is a temporary fail
 
 test('the generated private key is readable by its owner only and reused; a configured key is not written', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-tester-'));
+  // As the draft of another container whose process id is the same.
+  const otherDraft = `smoke-test-key.pub.${process.pid}`;
+  mkdirSync(join(dataDir, otherDraft));
   const { publicKey } = loadSigningKey(null, dataDir);
   expect(loadSigningKey(null, dataDir).publicKey).toBe(publicKey);
   expect(statSync(join(dataDir, 'smoke-test-key')).mode & 0o777).toBe(0o600);
@@ -125,7 +128,7 @@ test('the generated private key is readable by its owner only and reused; a conf
   loadSigningKey(null, dataDir);
   // A new file with the same name, so that no reader sees half of it.
   expect(statSync(join(dataDir, 'smoke-test-key.pub')).ino).not.toBe(ino);
-  expect(readdirSync(dataDir).sort()).toEqual(['smoke-test-key', 'smoke-test-key.pub']);
+  expect(readdirSync(dataDir).sort()).toEqual(['smoke-test-key', 'smoke-test-key.pub', otherDraft]);
   const setting = readFileSync(join(dataDir, 'smoke-test-key'), 'utf8').trim();
   expect(loadSigningKey(setting, join(dataDir, 'nowhere')).publicKey).toBe(publicKey);
   expect(() => loadSigningKey('x'.repeat(80), dataDir)).toThrow('SMOKE_TEST_KEY');

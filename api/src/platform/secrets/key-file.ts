@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
@@ -36,8 +37,9 @@ function readKey<Key>(file: string, { parse }: KeyForm<Key>): Key | null {
 
 /** Linking is atomic: two processes that start at the same time both use the first key. */
 function writeOnce(file: string, text: string): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${text}\n`, { mode: 0o600 });
+  // Processes of two containers can have the same id.
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, `${text}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {

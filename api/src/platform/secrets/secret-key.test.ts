@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -27,6 +27,11 @@ test('a key is created, stored for its owner only, and used again', async () => 
   const file = join(folder, 'secret-key');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await readFile(file, 'utf8')).trim()).toBe(made.toString());
+});
+
+test('a key is created beside the draft of another container whose process id is the same', async () => {
+  await mkdir(join(folder, `secret-key.${process.pid}`));
+  expect(open(null, folder).current).toEqual(open(null, folder).current);
 });
 
 test('two folders have two keys', async () => {

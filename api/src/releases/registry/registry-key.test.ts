@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -14,6 +14,12 @@ test('a key is created once, readable by its owner only, with its public part be
   expect(openRegistryKey(null, folder).sign('text')).toBe(first.sign('text'));
   expect((await stat(join(folder, 'registry-key'))).mode & 0o777).toBe(0o600);
   expect(await readFile(join(folder, 'registry-key.pub'), 'utf8')).toBe(`${first.publicKey}\n`);
+});
+
+test('the public part is written beside the draft of another container whose process id is the same', async () => {
+  await mkdir(join(folder, `registry-key.pub.${process.pid}`));
+  const { publicKey } = openRegistryKey(null, folder);
+  expect(await readFile(join(folder, 'registry-key.pub'), 'utf8')).toBe(`${publicKey}\n`);
 });
 
 test('a configured key takes precedence over the stored one', () => {

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storedKey } from '../../platform/secrets/key-file.ts';
@@ -43,7 +43,7 @@ function newKey(): string {
 }
 
 function writePublicKey(file: string, publicKey: string): void {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, `${publicKey}\n`);
   renameSync(draft, file);
 }
