@@ -128,7 +128,12 @@ async function outcomeOfEarlierPayment(client: Client, orderId: string, status: 
 async function closedOrOwned(client: Client, orderId: string | null): Promise<Outcome> {
   const order = orderId === null ? null : await readOrder(client, orderId);
   if (order !== null && checkoutStateOf(order) === 'paid') return { kind: 'owned', order };
-  // The API refuses an order from its expiry on, and closes it some time later.
+  return closedOutcome(order);
+}
+
+/** The outcome of an order that can no longer be paid; null if the order could not be read. */
+export function closedOutcome(order: Order | null): Outcome {
+  // From its expiry on the API refuses an order, and its payment is cancelled; it is closed some time later.
   const isExpired = order?.status === 'open' && Date.parse(order.expiresAt) <= Date.now();
   return { kind: 'closed', order: isExpired ? { ...order, status: 'expired' } : order };
 }

@@ -117,6 +117,9 @@ test('a payment that was cancelled at the provider closes the order', async () =
   const order = sampleOrder();
   const result = intent({ status: 'canceled' });
   expect((await requestWith({ [getOrder]: { json: order } }, { result })).outcome).toEqual({ kind: 'closed', order });
+  const due = sampleOrder({ expiresAt: '2026-01-01T00:00:00.000Z' });
+  const { outcome } = await requestWith({ [getOrder]: { json: due } }, { result });
+  expect(outcome).toEqual({ kind: 'closed', order: { ...due, status: 'expired' } });
 });
 
 test('an order that another tab paid before this attempt is owned, not charged again', async () => {

@@ -4,7 +4,7 @@ import { getOrder, type Order } from '@plumbline/contract/commerce/orders';
 import { states, toasts } from '../content.ts';
 import type { Buyer, Instrument, IntentResult } from './instrument.ts';
 import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';
-import { completeAttempt, paymentOfSecret } from './pay-order.ts';
+import { closedOutcome, completeAttempt, paymentOfSecret } from './pay-order.ts';
 import { declined } from './provider-error.ts';
 
 /** How many "not paid" answers of the provider are ignored, because a confirmation may still be in transit. */
@@ -54,7 +54,7 @@ export async function requestOutcome({
   if (providerPayment?.status === 'succeeded' || providerPayment?.status === 'processing' || needsReport) {
     return completeAttempt(client, { ...attempt, paymentId: providerPayment?.id ?? paymentId }, buyer);
   }
-  if (providerPayment?.status === 'canceled') return { kind: 'closed', order };
+  if (providerPayment?.status === 'canceled') return closedOutcome(order);
   if (begunBy === 'earlier-visit' && order?.status === 'open') return { kind: 'unpaid' };
   const unpaid = providerPayment !== null || (clientSecret === null && order?.status === 'open');
   if (!unpaid || requestsBefore < ignoredAnswers) return { kind: 'pending', attempt };

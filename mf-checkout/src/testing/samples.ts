@@ -33,7 +33,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     locationId: null,
     hasEmail: true,
     benefits,
-    expiresAt: '2026-11-28T12:00:00.000Z',
+    expiresAt: '2099-01-01T00:00:00.000Z',
     renewsAt: null,
     member: null,
     duplicate: false,
