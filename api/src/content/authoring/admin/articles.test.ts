@@ -154,6 +154,7 @@ test.each([
   String.raw`/\evil.example/x.png`,
   '../../etc/passwd',
   'https://a"onerror=alert(1)',
+  'constructor',
 ])('the cover %s is refused', async (cover) => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');

@@ -38,7 +38,7 @@ export async function validateDraft(db: Knex, draft: Draft, metadata: ArticleMet
   if (cover !== '' && fields.coverAlt.trim() === '') {
     issues.push({ path: 'body.coverAlt', message: 'Say what the cover shows, for those who do not see it' });
   }
-  if (cover !== '' && draft.images[cover] === undefined && !isCoverAddress(cover)) {
+  if (cover !== '' && !Object.hasOwn(draft.images, cover) && !isCoverAddress(cover)) {
     issues.push({ path: 'body.cover', message: 'must be a path of this site or an https address' });
   }
   const { html } = renderBody(fields.format, fields.body);
