@@ -9,7 +9,7 @@ export interface Buyer {
   readonly postalCode: string;
 }
 
-/** The result of a call of the provider’s script. A failed call has an error; one with a text that is no secret throws. */
+/** The result of a call of the provider's script. A failed call has an error; the script throws if the text is no client secret. */
 export type IntentResult =
   | { readonly paymentIntent: PaymentIntent; readonly error?: undefined }
   | { readonly paymentIntent?: undefined; readonly error: StripeError };

@@ -10,7 +10,7 @@ import { findMembershipState } from './membership-state.ts';
 export async function confirmResume(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
   const state = await findMembershipState(transaction, orderId);
   const { order, row } = state;
-  // Of an unpaid renewal, the day is past; the member has the mail about the failed payment.
+  // While a renewal is unpaid, its day is in the past; the mail about the failed payment has told the member what is due.
   if (order.customer_email === null || row.status !== 'active') return;
   const payload = { ...(await membershipMailFields(transaction, state)), renews: true };
   await enqueueMail(transaction, { kind: 'resumed', to: order.customer_email, payload, now });

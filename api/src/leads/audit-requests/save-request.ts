@@ -48,7 +48,7 @@ export function auditMail(request: number, name: string, now: number): AuditMail
   return { request, name, expires: now + auditLinkDays * day };
 }
 
-/** Records the first time the link of the last mail was opened. */
+/** Records the first time since the last mail that a link to the audit was opened; links of earlier mails count too. */
 export async function recordOpened(db: Knex, id: number, now: string): Promise<void> {
   await db('audit_requests').where({ id }).whereNull('opened_at').update({ opened_at: now });
 }
