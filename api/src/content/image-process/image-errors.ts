@@ -3,7 +3,7 @@ export class ImageTaskFailed extends Error {
   override readonly name = 'ImageTaskFailed';
 }
 
-/** The process was killed or ended during the task, which may succeed when it is repeated. */
+/** The task took too long or the process ended during it; it may succeed when it is repeated. */
 export class ImageTaskInterrupted extends ImageTaskFailed {}
 
 /** Too many tasks wait for the image process, or it has been closed. */

@@ -63,7 +63,7 @@ export function openImageProcess({ timeout, memory = 1000, maxIdle = 10_000 }: I
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const finish = (answer: ImageAnswer | ImageTaskInterrupted): void => {
+  const finish = (answer: ImageAnswer | ImageTaskFailed): void => {
     if (current === null) return;
     const { job, stopWatching } = current;
     current = null;
@@ -93,17 +93,21 @@ export function openImageProcess({ timeout, memory = 1000, maxIdle = 10_000 }: I
     return started;
   };
 
-  const kill = (failed: string): void => {
+  const kill = (failure: ImageTaskFailed): void => {
     child?.kill('SIGKILL');
     child = null;
-    finish(new ImageTaskInterrupted(failed));
+    finish(failure);
   };
 
   const watch = (watched: ChildProcess, maxTime: number): (() => void) => {
-    const deadline = setTimeout(() => kill(`takes longer than ${maxTime / 1000} s to draw`), maxTime);
+    const deadline = setTimeout(
+      () => kill(new ImageTaskInterrupted(`takes longer than ${maxTime / 1000} s to draw`)),
+      maxTime,
+    );
     const timer = setInterval(() => {
       void memoryOf(watched).then((used) => {
-        if (used > memory && watched === child && current !== null) kill(`takes more than ${memory} MB of memory`);
+        if (used > memory && watched === child && current !== null)
+          kill(new ImageTaskFailed(`takes more than ${memory} MB of memory`));
       });
     }, watchEvery);
     return () => {

@@ -120,24 +120,33 @@ test('a card whose picture cannot be drawn is drawn without it', async () => {
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-test('a card whose drawing was interrupted is drawn again, with its picture', async () => {
-  await using stopping = {
-    images: openImageProcess({ timeout: 1 }),
-    [Symbol.asyncDispose]: () => stopping.images.close(),
-  };
+/** Images whose first social card is drawn by a process with these limits. */
+function firstCardLimited(limits: Parameters<typeof openImageProcess>[0]) {
+  const limited = openImageProcess(limits);
   let attempts = 0;
   const images: ImageProcess = {
     ...testImages,
-    run: (task, input) =>
-      (task === 'drawSocialCard' && ++attempts === 1 ? stopping.images : testImages).run(task, input),
+    run: (task, input) => (task === 'drawSocialCard' && ++attempts === 1 ? limited : testImages).run(task, input),
   };
-  await using app = await openApp({ images });
+  return { images, attempts: () => attempts, [Symbol.asyncDispose]: () => limited.close() };
+}
+
+test('a card whose drawing was interrupted is drawn again, with its picture', async () => {
+  await using limited = firstCardLimited({ timeout: 1 });
+  await using app = await openApp({ images: limited.images });
   await savePost(app.db.knex, aPost());
   const interrupted = await fetch(address(app));
   const bytes = Buffer.from(await (await fetch(address(app))).arrayBuffer());
   const card = { product: 'Plumbline', title: aPost().title, note: 'x', picture: null };
-  expect([interrupted.status, attempts]).toEqual([500, 2]);
+  expect([interrupted.status, limited.attempts()]).toEqual([500, 2]);
   expect(bytes.length).toBeGreaterThan((await testImages.run('drawSocialCard', card)).length);
+});
+
+test('a card whose picture takes too much memory is drawn without it', async () => {
+  await using limited = firstCardLimited({ memory: 1 });
+  await using app = await openApp({ images: limited.images });
+  await savePost(app.db.knex, aPost());
+  expect([(await fetch(address(app))).status, limited.attempts()]).toEqual([200, 2]);
 });
 
 test('a caller whose drawing cannot be rendered now gets a Retry-After', async () => {
