@@ -1,4 +1,5 @@
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import type { OpenInvitation } from '@plumbline/contract/staff/invitations';
 import type { Page } from '@playwright/test';
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
 import { expectInteractive } from '../browser/interactive.ts';
@@ -28,6 +29,15 @@ const membership: OwnMembership = {
   receipts: [{ token: `ch_1.${token}`, paidAt: '2039-09-14T09:42:00.000Z', amount: 25_000, refunded: 0 }],
 };
 
+const invitation: OpenInvitation = {
+  email: 'eli@plumbline.example',
+  name: 'Eli Ferreira',
+  role: 'staff',
+  renews: false,
+  key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  keyAddress: 'otpauth://totp/Plumbline:eli?secret=JBSWY3DPEHPK3PXP',
+};
+
 /** Pages that load data in the browser only: the data replaces its placeholder. */
 const pages = [
   {
@@ -48,16 +58,7 @@ const pages = [
     name: 'an invitation',
     path: `/staff/invitation?token=${token}`,
     api: '**/api/staff-invitation',
-    answer: {
-      json: {
-        email: 'eli@plumbline.example',
-        name: 'Eli Ferreira',
-        role: 'editor',
-        renews: false,
-        key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-        keyAddress: 'otpauth://totp/Plumbline:eli?secret=JBSWY3DPEHPK3PXP',
-      },
-    },
+    answer: { json: invitation },
     heading: 'Welcome, Eli Ferreira',
   },
   {
@@ -71,9 +72,7 @@ const pages = [
     name: 'a membership',
     path: `/membership?token=${token}`,
     api: '**/api/own-membership/*',
-    answer: {
-      json: membership,
-    },
+    answer: { json: membership },
     heading: 'Your membership',
   },
   {
