@@ -68,11 +68,13 @@ for (const kind of ['mouse', 'keyboard'] as const) {
         const inputText = `${clicks} clicks, ${keys} keys, ${typed} typed`;
         test.info().annotations.push({ type: name, description: inputText });
         expect.soft(clicks + keys, `clicks and keys: ${name}`).toBeLessThanOrEqual(bounds[name]);
-        await expectAccessible(page);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
         const moved = (await reportedShifts(page)).slice(shiftsBefore);
-        shiftsBefore += moved.length;
+        // A button that is half below the frame's bar would count as too small.
+        await page.evaluate(() => scrollTo(0, 0));
+        await expectAccessible(page);
+        shiftsBefore = (await reportedShifts(page)).length;
         // A refund's timeline entry is shown once the provider has answered, which can take longer than the half second within
         // which a browser attributes layout shifts to the user's input.
         if (name === 'refundPart') return;
