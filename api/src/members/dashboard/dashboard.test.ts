@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { requestRefund } from '../../commerce/payments/refunds/request-refund.ts';
 import { setOneTimePassword } from '../account-recovery/one-time-password.ts';
 
 const key = 'the-dashboards-own-key-in-tests';
@@ -83,6 +84,18 @@ test('the paid time of a member is that of the running membership, not of an end
   const password = await passwordFor(shop.app, Number(first?.['member_id']));
   const response = await signIn(shop.app, { email, password });
   expect(await response.json()).toMatchObject({ member: { isActive: true, paidUntil: second?.['period_end'] } });
+});
+
+test('the paid time of a member whose payment was refunded is over', async () => {
+  await using shop = await openShop();
+  await buyMembership(shop);
+  await requestRefund(shop.payments, 1, { amount: null, reference: 'a whim', by: 'staff@example.org' });
+  const password = await passwordFor(shop.app, 1);
+  const { member } = (await (await signIn(shop.app, { email, password })).json()) as {
+    member: { isActive: boolean; paidUntil: string };
+  };
+  expect(member.isActive).toBe(false);
+  expect(Date.parse(member.paidUntil)).toBeLessThanOrEqual(shop.app.clock.now());
 });
 
 test('a member who comes back with another kind of membership has that kind', async () => {

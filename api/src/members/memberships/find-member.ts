@@ -42,14 +42,19 @@ export async function findPaidUntil(
   db: Knex,
   memberId: number,
 ): Promise<{ readonly isActive: boolean; readonly paidUntil: string } | null> {
-  const rows: { status: string; period_end: string }[] = await db('memberships')
+  const rows: { status: string; period_end: string; ended_at: string | null }[] = await db('memberships')
     .where('member_id', memberId)
     .orderBy('period_end', 'desc')
     .limit(100)
-    .select('status', 'period_end');
+    .select('status', 'period_end', 'ended_at');
   const running = rows.find(({ status }) => status !== 'ended');
-  const last = running ?? rows[0];
-  return last ? { isActive: running !== undefined, paidUntil: last.period_end } : null;
+  if (running !== undefined) return { isActive: true, paidUntil: running.period_end };
+  // A refund, a dispute or staff can have ended a membership before its period was over.
+  const ends = rows.map(({ period_end: end, ended_at: endedAt }) =>
+    endedAt !== null && endedAt < end ? endedAt : end,
+  );
+  const paidUntil = ends.toSorted().at(-1);
+  return paidUntil === undefined ? null : { isActive: false, paidUntil };
 }
 
 /** Stores when a member first proved that they read the mail to their address. */
