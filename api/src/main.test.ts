@@ -91,9 +91,11 @@ test('on SIGTERM it first reports that it is not ready, then finishes its reques
 });
 
 test('stops without errors also while the database cannot be written', async () => {
-  const dataFolder = join(folder, 'unwritable');
-  const api = runNode('main.ts', [], { API_PORT: String(await freePort()), DATA_DIR: dataFolder });
+  const [dataFolder, port] = [join(folder, 'unwritable'), await freePort()];
+  const api = runNode('main.ts', [], { API_PORT: String(port), DATA_DIR: dataFolder });
   expect((await once(api.child, 'message'))[0]).toBe('ready');
+  // It handles signals once it answers.
+  expect((await fetch(`http://127.0.0.1:${port}/api/health/live`)).status).toBe(200);
   const db = new Connection(join(dataFolder, 'plumbline.db'), { timeout: 10_000 });
   db.exec(`create trigger full before delete on site_processes begin select raise(abort, 'as on a full disk'); end`);
   db.close();
