@@ -24,8 +24,8 @@ export const postgresIndex: SearchIndex = {
 
   rank: async (db, plan, { now, limit }) => {
     const matching = db('posts_search')
-      .joinRaw(`join posts using (id) cross join to_tsquery('english', ?) as wanted`, [expression(plan)])
-      .whereRaw('words @@ wanted')
+      .joinRaw(`join posts using (id) cross join (select ${wanted(plan)} as wanted) as search`, expressions(plan))
+      .whereRaw('(words @@ wanted or numnode(wanted) = 0)')
       .where('status', 'published')
       .where('published_at', '<=', now)
       .orderBy('id', 'desc')
@@ -43,7 +43,20 @@ export const postgresIndex: SearchIndex = {
   },
 };
 
+/**
+ * The condition of the plan. PostgreSQL does not index words such as `for`: such a word is no condition, because its
+ * continuations alone, such as `form`, would exclude posts that contain it. Without a condition every post is found.
+ */
+function wanted(plan: SearchPlan): string {
+  const query = `to_tsquery('english', ?)`;
+  return plan.map(() => `case when numnode(${query}) = 0 then ${query} else ${query} end`).join(' && ');
+}
+
 /** Words consist of letters and digits; quoted, they cannot be operators. */
-function expression(plan: SearchPlan): string {
-  return plan.map(({ alternatives }) => `(${alternatives.map((word) => `'${word}'`).join(' | ')})`).join(' & ');
+function expressions(plan: SearchPlan): string[] {
+  return plan.flatMap(({ alternatives }) => {
+    const words = alternatives.map((word) => `'${word}'`);
+    const [word = ''] = words;
+    return [word, word, words.join(' | ')];
+  });
 }

@@ -31,6 +31,16 @@ test('finds words and numbers that punctuation joins', async () => {
     expect([q, await found(app, q)]).toEqual([q, ['one']]);
 });
 
+test('finds posts with words that nearly every post contains, alone and at the end', async () => {
+  await using app = await openApp();
+  await write(app, 'one', 'What should I look for in a lease?');
+  await write(app, 'two', 'A form for a lease. It is what you should look for, I say.');
+  expect((await found(app, 'what should I look for')).sort()).toEqual(['one', 'two']);
+  expect((await found(app, 'lease for')).sort()).toEqual(['one', 'two']);
+  expect((await found(app, 'for a')).sort()).toEqual(['one', 'two']);
+  expect(await found(app, 'for a mansard')).toEqual([]);
+});
+
 test('treats the last word as the beginning of a word', async () => {
   await using app = await openApp();
   await write(app, 'one', 'The appraisal gap.');
