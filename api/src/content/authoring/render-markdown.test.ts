@@ -28,3 +28,10 @@ test('a table after one with row headings has its own headings', () => {
   const html = rendered('| | A |', '| - | - |', '| b | 1 |', '', '| C | D |', '| - | - |', '| e | 2 |');
   expect(html).toContain('<tr><td>e</td><td>2</td></tr>');
 });
+
+test('many tables are rendered in time that grows with their number only', () => {
+  const from = process.cpuUsage();
+  expect(rendered('| a |\n| - |\n\n'.repeat(10_000)).match(/<table>/g)).toHaveLength(10_000);
+  const { user, system } = process.cpuUsage(from);
+  expect((user + system) / 1_000).toBeLessThan(2_500);
+});

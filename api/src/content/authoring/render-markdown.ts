@@ -74,7 +74,8 @@ function tableHeads({ tokens }: StateCore): void {
   let hasRowHeads = false;
   tokens.forEach((token, index) => {
     if (token.type === 'thead_open') {
-      const end = tokens.findIndex(({ type }, at) => at > index && type === 'thead_close');
+      let end = index;
+      while (tokens[end]?.type !== 'thead_close') end += 1;
       const head = tokens.slice(index, end + 1);
       const isEmpty = (at: number) => head[at]?.type === 'th_open' && head[at + 1]?.content.trim() === '';
       hasRowHeads = isEmpty(head.findIndex(({ type }) => type === 'th_open'));

@@ -14,3 +14,10 @@ test('blocks are separated, and emphasised words within them are not', () => {
     'one two three four five',
   );
 });
+
+test('the text of a long article is read in time that grows with its length only', () => {
+  const from = process.cpuUsage();
+  expect(textOf('<li>word</li>'.repeat(60_000))).toHaveLength(299_999);
+  const { user, system } = process.cpuUsage(from);
+  expect((user + system) / 1_000).toBeLessThan(2_500);
+});

@@ -19,13 +19,21 @@ const separators: Readonly<Record<string, string>> = { tr: ';', td: ',', th: ','
  * of a table are a list.
  */
 export function textOf(html: string): string {
+  // Only appended to: looking at its end would copy it each time, which takes seconds for a long article.
   let text = '';
+  /** The last character of `text`. */
+  let last = '';
+  /** What comes before the next word: a separator of cells, and whether there is white space. */
+  let [separator, space] = ['', false];
   const skipped: string[] = [];
   // The length of the text before the present table, whose first cell needs no separator.
   let table = 0;
-  const separate = (separator: string): void => {
-    const before = text.trimEnd();
-    if (before.length > table && !/[,;:]$/.test(before)) text = before + separator;
+  const append = (part: string): void => {
+    const words = part.trim();
+    space ||= part.trimStart() !== part;
+    if (words === '') return;
+    text += `${separator}${space && text !== '' ? ' ' : ''}${words}`;
+    [separator, space, last] = ['', part.trimEnd() !== part, words.slice(-1)];
   };
   const parser = new Parser({
     onopentag: (name, attributes) => {
@@ -36,21 +44,23 @@ export function textOf(html: string): string {
       ) {
         skipped.push(name);
       }
-      if (name === 'table') table = text.trimEnd().length;
-      const separator = separators[name];
-      if (separator !== undefined) separate(separator);
-      if (!inline.has(name)) text += ' ';
+      if (name === 'table') table = text.length;
+      if (text.length > table && !/[,;:]/.test(last)) separator ||= separators[name] ?? '';
+      space ||= !inline.has(name);
     },
     ontext: (part) => {
-      if (skipped.length === 0) text += part;
+      if (skipped.length === 0) append(part);
     },
     onclosetag: (name) => {
       if (skipped.at(-1) === name) skipped.pop();
-      const ended = text.trimEnd();
-      if (name === 'table' && ended.length > table) text = ended.replace(/[,;]?$/, '.');
-      if (!inline.has(name)) text += ' ';
+      if (name === 'table' && text.length > table) {
+        if (/[,;]/.test(last)) text = text.slice(0, -1);
+        text += '.';
+        [separator, last] = ['', '.'];
+      }
+      space ||= !inline.has(name);
     },
   });
   parser.end(html);
-  return text.replace(/\s+/g, ' ').trim();
+  return (text + separator).replace(/\s+/g, ' ');
 }
