@@ -32,6 +32,12 @@ test('has the article’s current address as canonical, also at a former address
   expect(metaOf({ slug: 'moved' }).canonical).toBe('/blog/moved');
 });
 
+test('keeps its title and its card beside a picture whose address is not valid', () => {
+  const { title, structuredData } = metaOf({ title: 'Cap rates', featuredImage: 'https://[' });
+  expect(title).toBe('Cap rates | blog');
+  expect(structuredData?.[0]).toMatchObject({ image: [expect.stringMatching(/\/og\/blog\/.+\.png$/)] });
+});
+
 test('describes the article by its description, else its excerpt, else not at all', () => {
   expect(metaOf({ metaDescription: 'Described.', excerpt: 'Excerpt.' }).description).toBe('Described.');
   expect(metaOf({ excerpt: 'Excerpt.' }).description).toBe('Excerpt.');

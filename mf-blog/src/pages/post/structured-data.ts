@@ -11,13 +11,15 @@ export function modifiedAt({ publishedAt, updatedAt }: Pick<Post, 'publishedAt' 
 export function postStructuredData(post: Post, site: Site): readonly object[] {
   const path = `/blog/${post.slug}`;
   const images = [post.shareImage, ...(post.featuredImage === null ? [] : [post.featuredImage])];
+  // An imported article may name a picture whose address is not valid: the page must not lose its title for it.
+  const isAddress = (image: string) => URL.canParse(image, site.origin);
   return [
     {
       '@context': 'https://schema.org',
       '@type': 'BlogPosting',
       headline: post.title,
       description: post.metaDescription || post.excerpt,
-      image: images.map((image) => new URL(image, site.origin).href),
+      image: images.filter(isAddress).map((image) => new URL(image, site.origin).href),
       datePublished: post.publishedAt,
       dateModified: modifiedAt(post),
       author: { '@type': 'Person', name: post.author },
