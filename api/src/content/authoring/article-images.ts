@@ -58,7 +58,7 @@ export function imageFault(address: string, message: string): string {
 }
 
 function isOnTheWeb(address: string): boolean {
-  return /^\/(?!\/)/.test(address) || /^https:\/\//i.test(address);
+  return /^\/(?!\/)/.test(address) || (/^https:\/\//i.test(address) && URL.canParse(address));
 }
 
 function fileOf(article: string, address: string): string {

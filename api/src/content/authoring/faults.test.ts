@@ -57,6 +57,11 @@ test.each([
   ['the slug as a previous one', { previous_slugs: '[a-level-floor]' }, /^9: previous_slugs must not hold the slug/],
   ['a previous slug that is none', { previous_slugs: '[../etc]' }, /^9: previous_slugs.0 must be lower-case/],
   ['a slug out of the folder', { slug: '../../etc/passwd' }, /^3: slug must be lower-case letters/],
+  [
+    'a cover whose address no page can show',
+    { featured_image: "'https://['", featured_image_alt: 'A floor' },
+    /^9: the image https:.* must be a file beside the article or an https address/,
+  ],
   ['an image without its text', { featured_image: 'image.svg' }, /^9: featured_image_alt is required/],
 ])('refuses %s', async (_, fields, message) => {
   const faults = await faultsOf(article(fields));
