@@ -151,6 +151,14 @@ test('`unlock` refuses an account whose second factor was reset, until the link 
   expect(await (await staffBrowser(command.app).signIn({ email })).json()).toMatchObject({ code: 'code_required' });
 });
 
+test('`unlock` refuses an account whose link for a new second factor has expired', async () => {
+  await using command = await openStaffCommand();
+  await resetSecondFactor(command);
+  command.app.clock.time += 4 * 86_400_000;
+  expect((await command.staff([], 'unlock', email)).fault).toMatch(/npm run staff -- totp/);
+  expect((await staffBrowser(command.app).signIn({ email })).status).toBe(401);
+});
+
 test('in production a new owner needs a second factor first', async () => {
   await using command = await openStaffCommand({ SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' });
   await addStaff(command.app, { email, role: 'staff' });

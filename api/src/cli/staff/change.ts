@@ -6,7 +6,7 @@ import {
   deactivateAccount,
   endSessions,
   deleteAllTries,
-  findWithResetLink,
+  isResetUnfinished,
 } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
@@ -81,11 +81,10 @@ export const unlockCommand: StaffCommand = {
   run: async (context, [email = '']) => {
     const account = await requireAccount(context.db.knex, email);
     await context.db.write(async (transaction) => {
-      // As on the staff page: the password alone must not be enough until the link is used.
-      const now = new Date(context.now()).toISOString();
-      if ((await findWithResetLink(transaction, [account.id], now)).size > 0) {
+      // As on the staff page: the password alone must not be enough until a second factor is set.
+      if (await isResetUnfinished(transaction, account)) {
         throw new StartError(
-          `${account.email} has a link to set a second factor anew, and is locked until it is used; or set the factor up with: npm run staff -- totp ${account.email}`,
+          `${account.email} has to set a second factor anew by a mailed link, and is locked until it is used; if it does not work, set the factor up with: npm run staff -- totp ${account.email}`,
         );
       }
       await changeAccount(transaction, account.id, { lockedAt: null });

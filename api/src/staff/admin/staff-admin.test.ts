@@ -232,6 +232,33 @@ test('removing a second factor locks the account and mails a link', async () => 
   expect(site.app.outbox.woken).toBe(2);
 });
 
+test.each([
+  [
+    'was withdrawn',
+    async ({ app, owner }: Awaited<ReturnType<typeof openWithOwner>>) => {
+      const { id } = (await app.db.knex('staff_invitations').first('id')) as { id: number };
+      expect((await owner.send('POST', `/api/admin/staff-invitations/${id}/withdraw`)).status).toBe(200);
+    },
+  ],
+  [
+    'ended with the deactivation',
+    async ({ change }: Awaited<ReturnType<typeof openWithOwner>>) => {
+      expect((await change('deactivate')).status).toBe(200);
+      expect((await change('reactivate')).status).toBe(200);
+    },
+  ],
+])('an account whose link for a new second factor %s is not opened to its password alone', async (_, end) => {
+  await using site = await openWithOwner();
+  expect((await site.change('reset-second-factor')).status).toBe(200);
+  await end(site);
+  expect(await answer(await site.change('unlock'))).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Reset it once more') },
+  });
+  expect((await site.ines.signIn({ email })).status).toBe(401);
+  expect((await site.change('reset-second-factor')).status).toBe(200);
+});
+
 test.each(['viewer', 'staff'] as const)('a %s can neither see nor change accounts', async (role) => {
   await using app = await openApp();
   const { id } = await addStaff(app, { email });

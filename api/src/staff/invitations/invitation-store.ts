@@ -118,6 +118,19 @@ export async function findWithResetLink(db: Knex, staffIds: readonly number[], n
   return new Set(rows.map(({ staff_id: id }) => id));
 }
 
+/** Whether the second factor was reset and not set anew, also if the link for it has expired or was withdrawn. */
+export async function isResetUnfinished(
+  db: Knex,
+  { id, totpSecret }: { readonly id: number; readonly totpSecret: string | null },
+): Promise<boolean> {
+  if (totpSecret !== null) return false;
+  const newest: { used_at: string | null } | undefined = await db('staff_invitations')
+    .where({ staff_id: id })
+    .orderBy('id', 'desc')
+    .first('used_at');
+  return newest !== undefined && newest.used_at === null;
+}
+
 function withInviter(query: Knex.QueryBuilder): Knex.QueryBuilder {
   return query.join('staff', 'staff.id', 'staff_invitations.invited_by').select('staff_invitations.*', {
     inviter: 'staff.email',
