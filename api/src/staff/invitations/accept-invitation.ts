@@ -13,8 +13,10 @@ import { passwordFault } from '../accounts/password-rules.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../accounts/recovery-codes.ts';
 import { seal } from '../../platform/secrets/sealed.ts';
 import { hmac, keysOf, type SecretKey } from '../../platform/secrets/secret-key.ts';
+import { deleteAllTries } from '../sessions/failed-tries.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
+import { accountLimitKey } from '../sessions/sign-in-tries.ts';
 import { stepOfCode, totpUri } from '../accounts/totp.ts';
 
 /** The most tokens that a network address may try per hour. A token cannot be guessed; the limit saves work. */
@@ -86,6 +88,7 @@ export async function acceptInvitation(
     const sealed = seal(deps.secret, `totp/${id}`, proof.key);
     await changeSecondFactor(transaction, id, { sealed, step: proof.step, codeHashes });
     await endSessions(transaction, { staffId: id }, clock.now());
+    await deleteAllTries(transaction, accountLimitKey(deps.secret, invitation.email));
     await addAuditEntry(transaction, {
       at: now,
       staffId: id,

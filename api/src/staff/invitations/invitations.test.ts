@@ -201,6 +201,18 @@ test('a member of staff without an authenticator resets password and second fact
   expect(await site.app.db.knex('staff').where({ id }).first()).toMatchObject({ locked_at: null, role: 'staff' });
 });
 
+test('whoever sets password and second factor anew does not wait because of earlier failed sign-ins', async () => {
+  await using site = await openWithOwner();
+  const { id } = await addStaff(site.app, { email, totp: true });
+  const body = { password: staffPassword };
+  expect((await site.owner.send('POST', `/api/admin/staff/${id}/reset-second-factor`, { body })).status).toBe(200);
+  const token = await site.mailed();
+  const ines = staffBrowser(site.app);
+  for (let count = 1; count <= 5; count += 1) await ines.signIn({ email, password: 'not the password at all' });
+  expect((await site.post('/accept', { token, password: chosen, code: await site.codeFor(token) })).status).toBe(200);
+  expect(await (await ines.signIn({ email, password: chosen })).json()).toMatchObject({ code: 'code_required' });
+});
+
 test('the number of tried tokens is limited', async () => {
   await using site = await openWithOwner();
   const token = 'x'.repeat(43);
