@@ -46,6 +46,15 @@ test.each(['10<sup>2</sup>', '<em>a</em><span style="vertical-align:super">2</sp
   },
 );
 
+test('a footnote and an endnote of Word with the same number stay two notes', () => {
+  const note = (kind: string) => `<p>One<a href="#_${kind}1"><span>[1]</span></a></p>`;
+  const text = (kind: string, type: string) =>
+    `<div style="mso-element:${type}" id="${kind}1"><p><a href="#_${kind}ref1">[1]</a>The ${type}.</p></div>`;
+  const cleaned = clean(note('ftn') + note('edn') + text('ftn', 'footnote') + text('edn', 'endnote'));
+  const titles = [...cleaned.matchAll(/title="(\w+)"/g)].map(([, title]) => title);
+  expect(titles).toEqual(['1', 'edn1', '1', 'edn1']);
+});
+
 test('a numbered heading from Word becomes a heading, and its quotation styles become quotations', () => {
   expect(clean(fromWordInStyles)).toBe(
     [

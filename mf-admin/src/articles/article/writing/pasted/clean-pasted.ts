@@ -89,7 +89,7 @@ function blockOf(node: Element, context: Context): Block[] {
   const listLevel = /\blevel(\d)\b/.exec(style['mso-list'] ?? '')?.[1];
   const footnote =
     style['mso-element'] === 'footnote' || style['mso-element'] === 'endnote'
-      ? /\d+$/.exec(attribs['id'] ?? '')?.[0]
+      ? /(?:edn)?\d+$/.exec(attribs['id'] ?? '')?.[0]
       : undefined;
   if (footnote !== undefined)
     return [element('section', withLists(blocksOf(children, context)), { class: 'footnotes', title: footnote })];

@@ -110,9 +110,9 @@ function marksOf(name: string, style: Readonly<Record<string, string>>): string[
   ];
 }
 
-/** The label in a link to one of Word's footnotes, such as `1` in `#_ftn1`; null for other elements. */
+/** The label in a link to one of Word's footnotes or endnotes: `1` in `#_ftn1`, `edn1` in `#_edn1`; null for other elements. */
 function footnoteLabel({ name, attribs }: Element): string | null {
-  return name === 'a' ? (/#_(?:ftn|edn)(\d+)$/.exec(attribs['href'] ?? '')?.[1] ?? null) : null;
+  return name === 'a' ? (/#_(?:ftn)?((?:edn|(?<=ftn))\d+)$/.exec(attribs['href'] ?? '')?.[1] ?? null) : null;
 }
 
 /** The URL of a link, without Google's redirect; null for a bookmark, and for a URL that articles cannot link to. */
