@@ -223,6 +223,16 @@ test('after a session has ended, the session of another person saves no text of 
   expect(asked).toContain('/api/admin/session');
 });
 
+test('a scheduled article is published now by the clock of the site, not by that of the browser', async () => {
+  const { sent, changeAnswer } = recordSaves();
+  const scheduled = { ...article, state: 'scheduled', publishedAt: '2027-01-04T14:00:00.000Z' } as const;
+  const { user } = show({ article: scheduled, changeAnswer });
+  await text();
+  await user.click(screen.getByRole('button', { name: 'Publish now' }));
+  await waitFor(() => expect(sent).toMatchObject([{ path: '/api/admin/articles/7/publish' }]));
+  expect(sent[0]?.body).toEqual({ revision: 3 });
+});
+
 test('a save that ends after the author has chosen to stay does nothing more', async () => {
   const answer = Promise.withResolvers<Response>();
   const rejections: unknown[] = [];

@@ -90,8 +90,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
         aria-disabled={busy || (isPublished && !hasChanges && state.phase === 'saved')}
         onClick={() => {
           if (isPublished && !saver.state().saved.hasChanges && saver.state().phase === 'saved') return;
-          // The time is explicit, because the default is the time for which the article was last scheduled.
-          void publish(articleState === 'scheduled' ? new Date().toISOString() : undefined).then(setProblem);
+          void publish().then(setProblem);
         }}
       >
         {busy ? 'One moment...' : isPublished ? 'Publish changes' : 'Publish now'}
