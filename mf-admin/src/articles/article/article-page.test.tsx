@@ -223,6 +223,24 @@ test('after a session has ended, the session of another person saves no text of 
   expect(asked).toContain('/api/admin/session');
 });
 
+test('after another tab has signed somebody else in, nothing of the author is saved or published in their name', async () => {
+  const { sent, changeAnswer } = recordSaves();
+  const { user, api } = show({ changeAnswer });
+  await user.type(await text(), 'Mine.');
+  const own = articleApi({ changeAnswer });
+  api.answers = (request) =>
+    request.url.endsWith('/api/admin/session') ? { json: { ...session, email: 'other@x.example' } } : own(request);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn' }));
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  expect(await screen.findByText(/Your text is kept/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  await waitFor(() => expect(screen.getByText('First it has to be saved.')).toBeVisible());
+  expect(sent).toEqual([]);
+  api.answers = own;
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 test('a scheduled article is published now by the clock of the site, not by that of the browser', async () => {
   const { sent, changeAnswer } = recordSaves();
   const scheduled = { ...article, state: 'scheduled', publishedAt: '2027-01-04T14:00:00.000Z' } as const;

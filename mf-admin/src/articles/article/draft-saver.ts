@@ -70,6 +70,8 @@ export function createDraftSaver({
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let storeTimer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
+  /** Whether another tab may have signed somebody else in: the shell stores each sign-in. */
+  let mayBeOther = false;
   // The API keeps the text of another author as a version by itself.
   const ownTextOf = ({ changedBy, hasChanges, fields: saved }: AdminArticle): ArticleFields | null =>
     hasChanges && changedBy === owner.staffEmail ? saved : null;
@@ -98,10 +100,24 @@ export function createDraftSaver({
     show({ saved: stored });
     return true;
   };
+  /** Whether this author is still signed in; if not, saving waits for them. */
+  const isOwnSession = async (): Promise<boolean> => {
+    if (!mayBeOther) return true;
+    mayBeOther = false;
+    const isOwn = await isSameAuthor().catch((error: unknown) => {
+      mayBeOther = true;
+      throw error;
+    });
+    if (isOwn) return true;
+    storeNow();
+    show({ phase: 'signed-out', errorMessage: '' });
+    return false;
+  };
   const attempt = async (keepVersion: boolean): Promise<boolean> => {
     const sentFields = fields;
     show({ phase: 'saving', errorMessage: '' });
     try {
+      if (!(await isOwnSession())) return false;
       if (textToKeep) {
         show({ saved: await send(state.saved.revision, textToKeep, true) });
         textToKeep = null;
@@ -135,7 +151,7 @@ export function createDraftSaver({
     if (state.phase === 'signed-out' && !(await isSameAuthor().catch(() => false))) return false;
     while (running) await running;
     if (state.phase === 'conflict') return false;
-    if (state.phase === 'saved' && !keepVersion) return true;
+    if (state.phase === 'saved' && !keepVersion) return isOwnSession().catch(() => false);
     running = attempt(keepVersion);
     try {
       return await running;
@@ -148,6 +164,9 @@ export function createDraftSaver({
     if (state.phase === 'waiting' || state.phase === 'signed-out') void save();
   };
   const events = ['online', 'focus'] as const;
+  const doubt = (): void => {
+    mayBeOther = true;
+  };
 
   return {
     state: () => state,
@@ -173,7 +192,9 @@ export function createDraftSaver({
     acceptOwnChange,
     start: () => {
       for (const event of events) window.addEventListener(event, resume);
+      window.addEventListener('storage', doubt);
       return () => {
+        window.removeEventListener('storage', doubt);
         if (state.phase !== 'saved') storeNow();
         clearTimeout(saveTimer);
         clearTimeout(storeTimer);
