@@ -128,6 +128,7 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
       toast({ title: 'The text is stored as before', description, variant: 'destructive' });
       return;
     }
+    await saver.uploads();
     const current = saver.fields();
     saver.change({ format: to, body: editor.convertText(current.body, current.format, to) });
     setFormat(to);
@@ -182,6 +183,8 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
             initial={saver.fields().body}
             images={article.images}
             onChange={(body) => change({ body })}
+            onUpload={saver.waitFor}
+            uploads={saver.uploads}
             removed={state.saved.removed}
           />
           <CoverField

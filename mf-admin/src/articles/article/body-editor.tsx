@@ -69,6 +69,9 @@ export interface BodyEditorProps {
   /** The URLs of the site's images, by their file names in the text. */
   readonly images: Readonly<Record<string, string>>;
   readonly onChange: (body: string) => void;
+  readonly onUpload: (upload: Promise<void>) => void;
+  /** The end of all uploads: the editor must stay until then, because it puts the pictures into the text. */
+  readonly uploads: () => Promise<void>;
   readonly removed: readonly RemovedMarkup[];
 }
 
@@ -78,11 +81,12 @@ const formatNames = { md: 'Markdown', html: 'HTML' } as const;
  * An article's text in the rich-text editor, or its Markdown or HTML in a text area, whichever the author chose last. The text area
  * is also the fallback if the editor's script cannot be loaded.
  */
-export function BodyEditor({ format, initial, images, onChange, removed }: BodyEditorProps) {
+export function BodyEditor({ format, initial, images, onChange, onUpload, uploads, removed }: BodyEditorProps) {
   const id = useId();
   const text = useRef(initial);
   const [start, setStart] = useState(initial);
   const [view, setView] = usePreference('article-view');
+  const [isSwitching, setSwitching] = useState(false);
   const [editor, setEditor] = useState<EditorModule | 'missing' | null>(null);
   const isSource = view === 'source' || editor === 'missing';
   const change = (body: string): void => {
@@ -90,7 +94,10 @@ export function BodyEditor({ format, initial, images, onChange, removed }: BodyE
     onChange(body);
   };
 
-  const toggle = (): void => {
+  const toggle = async (): Promise<void> => {
+    setSwitching(true);
+    await uploads();
+    setSwitching(false);
     setStart(text.current);
     setView(isSource ? '' : 'source');
   };
@@ -111,8 +118,8 @@ export function BodyEditor({ format, initial, images, onChange, removed }: BodyE
       <Head>
         <Label htmlFor={id}>Text</Label>
         {editor !== 'missing' && (
-          <Button variant="outline" size="table" onClick={toggle}>
-            {isSource ? 'Write as it is read' : `Edit the ${formatNames[format]}`}
+          <Button variant="outline" size="table" onClick={() => void toggle()}>
+            {isSwitching ? 'One moment...' : isSource ? 'Write as it is read' : `Edit the ${formatNames[format]}`}
           </Button>
         )}
       </Head>
@@ -132,6 +139,7 @@ export function BodyEditor({ format, initial, images, onChange, removed }: BodyE
           images={images}
           describedBy={`${id}-hint`}
           onChange={change}
+          onUpload={onUpload}
         />
       ) : (
         <Waiting>

@@ -42,6 +42,10 @@ export interface DraftSaver {
   readonly change: (change: Partial<ArticleFields>) => void;
   /** Saves now; `keepVersion` makes a version of the text. @returns whether everything is saved. */
   readonly save: (keepVersion?: boolean) => Promise<boolean>;
+  /** Saves only after this upload of a picture, which the text does not have before. */
+  readonly waitFor: (upload: Promise<unknown>) => void;
+  /** The end of all uploads. */
+  readonly uploads: () => Promise<void>;
   /** Overwrites changes that were saved elsewhere; their text stays as a version. */
   readonly saveOver: (overwritten: AdminArticle) => Promise<boolean>;
   /** Replaces the saved article by the response of another call, such as its publication, unless it is older. */
@@ -72,6 +76,7 @@ export function createDraftSaver({
   let running: Promise<boolean> | null = null;
   /** Whether another tab may have signed somebody else in: the shell stores each sign-in. */
   let mayBeOther = false;
+  let uploads: Promise<unknown> = Promise.resolve();
   // The API keeps the text of another author as a version by itself.
   const ownTextOf = ({ changedBy, hasChanges, fields: saved }: AdminArticle): ArticleFields | null =>
     hasChanges && changedBy === owner.staffEmail ? saved : null;
@@ -99,6 +104,9 @@ export function createDraftSaver({
     if (!sentTexts.some((text) => isSameText(text, stored.fields))) return false;
     show({ saved: stored });
     return true;
+  };
+  const uploadsEnd = async (): Promise<void> => {
+    for (let awaited; awaited !== uploads; await awaited) awaited = uploads;
   };
   /** Whether this author is still signed in; if not, saving waits for them. */
   const isOwnSession = async (): Promise<boolean> => {
@@ -147,6 +155,7 @@ export function createDraftSaver({
   };
   const save = async (keepVersion = false): Promise<boolean> => {
     clearTimeout(saveTimer);
+    await uploadsEnd();
     // Another person's session must not send this author's text.
     if (state.phase === 'signed-out' && !(await isSameAuthor().catch(() => false))) return false;
     while (running) await running;
@@ -183,6 +192,10 @@ export function createDraftSaver({
       saveAfter(delays.save);
     },
     save,
+    waitFor: (upload) => {
+      uploads = Promise.allSettled([uploads, upload]);
+    },
+    uploads: uploadsEnd,
     saveOver: (other) => {
       textToKeep = ownTextOf(other);
       show({ phase: 'unsaved', saved: { ...state.saved, revision: other.revision } });

@@ -47,6 +47,8 @@ export interface RichTextProps {
   readonly images: Readonly<Record<string, string>>;
   readonly describedBy: string;
   readonly onChange: (text: string) => void;
+  /** Called with the end of each upload of a picture, which the text does not have before. */
+  readonly onUpload?: (upload: Promise<void>) => void;
 }
 
 interface Editor {
@@ -55,7 +57,7 @@ interface Editor {
 }
 
 /** An editor that shows an article's text as its readers see it. */
-export function RichText({ id, format, initial, images, describedBy, onChange }: RichTextProps) {
+export function RichText({ id, format, initial, images, describedBy, onChange, onUpload }: RichTextProps) {
   const mount = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -91,6 +93,7 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
         changePictures(view, src, image && { src: image.address });
         setDescribedSrc((current) => (current === src ? (image?.address ?? null) : current));
       });
+      onUpload?.(uploadQueue.current);
     }
   });
   const dispatch = useEffectEvent((transaction: Transaction): void => {
