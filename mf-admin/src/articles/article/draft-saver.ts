@@ -106,7 +106,11 @@ export function createDraftSaver({
     return true;
   };
   const uploadsEnd = async (): Promise<void> => {
-    for (let awaited; awaited !== uploads; await awaited) awaited = uploads;
+    let awaited;
+    do {
+      awaited = uploads;
+      await awaited;
+    } while (awaited !== uploads);
   };
   /** Whether this author is still signed in; if not, saving waits for them. */
   const isOwnSession = async (): Promise<boolean> => {

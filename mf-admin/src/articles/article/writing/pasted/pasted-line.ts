@@ -112,7 +112,8 @@ function marksOf(name: string, style: Readonly<Record<string, string>>): string[
 
 /** The label in a link to one of Word's footnotes or endnotes: `1` in `#_ftn1`, `edn1` in `#_edn1`; null for other elements. */
 function footnoteLabel({ name, attribs }: Element): string | null {
-  return name === 'a' ? (/#_(?:ftn)?((?:edn|(?<=ftn))\d+)$/.exec(attribs['href'] ?? '')?.[1] ?? null) : null;
+  const [, footnote, endnote] = /#_(?:ftn(\d+)|(edn\d+))$/.exec((name === 'a' && attribs['href']) || '') ?? [];
+  return footnote ?? endnote ?? null;
 }
 
 /** The URL of a link, without Google's redirect; null for a bookmark, and for a URL that articles cannot link to. */
