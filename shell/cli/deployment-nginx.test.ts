@@ -183,6 +183,27 @@ describe('nginx', () => {
   );
 
   testWith('nginx', 'openssl')(
+    'asks the next page server for a file of the shell that one lacks, as during an upgrade',
+    async () => {
+      const older = createServer((_, response) => response.writeHead(404).end('of another build'));
+      await once(older.listen(0, '127.0.0.1'), 'listening');
+      const { port: olderPort } = older.address() as AddressInfo;
+      try {
+        const port = await startSite({ '127.0.0.1:3000': `127.0.0.1:${olderPort}; server ${behind()}` });
+        for (let tries = 0; tries < 4; tries++)
+          expect(await ask(port, '/assets/main.0123456789.js')).toMatchObject({
+            status: 200,
+            body: 'of a page server',
+          });
+        const pages = [await ask(port, '/feed/rss.xml'), await ask(port, '/feed/rss.xml')];
+        expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+      } finally {
+        older.close();
+      }
+    },
+  );
+
+  testWith('nginx', 'openssl')(
     'caches pages that are the same for everybody, per encoding, and revalidates them in the background',
     async () => {
       const port = await startSite();
