@@ -251,10 +251,11 @@ test('a scheduled article is published now by the clock of the site, not by that
   expect(sent[0]?.body).toEqual({ revision: 3 });
 });
 
-test('a picture that is still being uploaded is saved before the article is published, and shown in the source', async () => {
+/** Opens the article in the rich-text editor and publishes it while a picture is being uploaded; `upload` answers that. */
+async function publishDuringUpload() {
   const upload = Promise.withResolvers<Response>();
   const { sent, changeAnswer } = recordSaves();
-  const { user } = (view = openPage(
+  const page = (view = openPage(
     '/admin/articles/:id',
     <Page />,
     '/admin/articles/7',
@@ -264,20 +265,37 @@ test('a picture that is still being uploaded is saved before the article is publ
   ));
   await screen.findByRole('textbox', { name: 'Text' });
   const png = new File([Uint8Array.of(1)], 'a.png', { type: 'image/png' });
-  await user.upload(screen.getByLabelText('Image file'), png);
-  await user.type(await screen.findByLabelText('The image shows'), 'A wall');
+  await page.user.upload(screen.getByLabelText('Image file'), png);
+  await page.user.type(await screen.findByLabelText('The image shows'), 'A wall');
   fireEvent.submit(screen.getByRole('form', { name: 'Image' }));
-  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  await page.user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  const answer = () =>
+    upload.resolve(Response.json({ address: '/api/media/a.png', width: 1, height: 1 }, { status: 201 }));
+  return { ...page, sent, answer };
+}
+
+test('a picture that is still being uploaded is saved before the article is published, and shown in the source', async () => {
+  const { user, sent, answer } = await publishDuringUpload();
   await user.click(screen.getByRole('button', { name: 'Edit the Markdown' }));
   await new Promise((resolve) => void setTimeout(resolve, 50));
   expect(sent).toEqual([]);
-  upload.resolve(Response.json({ address: '/api/media/a.png', width: 1, height: 1 }, { status: 201 }));
+  answer();
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['draft', 'publish']);
   expect(sent[0]?.body.fields['body']).toContain('![A wall](/api/media/a.png)');
   await waitFor(() =>
     expect((screen.getByRole('textbox', { name: 'Text' }) as HTMLTextAreaElement).value).toContain('/api/media/a.png'),
   );
+});
+
+test('after the author has left during an upload, the article is not published without its picture', async () => {
+  const { unmount, sent, answer } = await publishDuringUpload();
+  unmount();
+  view = undefined;
+  answer();
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect(sent).toEqual([]);
+  expect(readStoredText(owner, Date.now())).not.toBeNull();
 });
 
 test('a save that ends after the author has chosen to stay does nothing more', async () => {

@@ -76,6 +76,7 @@ export function createDraftSaver({
   let running: Promise<boolean> | null = null;
   /** Whether another tab may have signed somebody else in: the shell stores each sign-in. */
   let mayBeOther = false;
+  let isStopped = false;
   let uploads: Promise<unknown> = Promise.resolve();
   // The API keeps the text of another author as a version by itself.
   const ownTextOf = ({ changedBy, hasChanges, fields: saved }: AdminArticle): ArticleFields | null =>
@@ -160,6 +161,8 @@ export function createDraftSaver({
   const save = async (keepVersion = false): Promise<boolean> => {
     clearTimeout(saveTimer);
     await uploadsEnd();
+    // The author has left meanwhile: the picture is not in the text, and somebody else may have signed in.
+    if (isStopped) return false;
     // Another person's session must not send this author's text.
     if (state.phase === 'signed-out' && !(await isSameAuthor().catch(() => false))) return false;
     while (running) await running;
@@ -208,9 +211,11 @@ export function createDraftSaver({
     accept: (saved) => saved.revision > state.saved.revision && show({ saved }),
     acceptOwnChange,
     start: () => {
+      isStopped = false;
       for (const event of events) window.addEventListener(event, resume);
       window.addEventListener('storage', doubt);
       return () => {
+        isStopped = true;
         window.removeEventListener('storage', doubt);
         if (state.phase !== 'saved') storeNow();
         clearTimeout(saveTimer);
