@@ -51,6 +51,16 @@ test('the text is saved automatically, revision by revision, without publishing 
   expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}More.`);
 });
 
+test('another tab that changes its view does not change the text of this one', async () => {
+  const { user } = show();
+  await user.type(await text(), 'More.');
+  for (const view of ['', 'source']) {
+    window.localStorage.setItem('plumbline.desk.article-view', view);
+    fireEvent(window, new StorageEvent('storage'));
+  }
+  expect(await text()).toHaveValue(`${articleFields.body}More.`);
+});
+
 test('publishing saves first, and shows missing values at their fields', async () => {
   const { sent, changeAnswer } = recordSaves();
   const issues = [{ path: 'body.coverAlt', message: 'Say what the cover shows' }];

@@ -85,7 +85,9 @@ export function BodyEditor({ format, initial, images, onChange, onUpload, upload
   const id = useId();
   const text = useRef(initial);
   const [start, setStart] = useState(initial);
-  const [view, setView] = usePreference('article-view');
+  const [preferredView, setPreferredView] = usePreference('article-view');
+  // The view of this tab: a change in another tab would show the text of the last change of views here.
+  const [view, setView] = useState(preferredView);
   const [isSwitching, setSwitching] = useState(false);
   const [editor, setEditor] = useState<EditorModule | 'missing' | null>(null);
   const isSource = view === 'source' || editor === 'missing';
@@ -99,7 +101,9 @@ export function BodyEditor({ format, initial, images, onChange, onUpload, upload
     await uploads();
     setSwitching(false);
     setStart(text.current);
-    setView(isSource ? '' : 'source');
+    const next = isSource ? '' : 'source';
+    setView(next);
+    setPreferredView(next);
   };
 
   useEffect(() => {
