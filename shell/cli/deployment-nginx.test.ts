@@ -196,7 +196,7 @@ describe('nginx', () => {
             body: 'of a page server',
           });
         const pages = [await ask(port, '/feed/rss.xml'), await ask(port, '/feed/rss.xml')];
-        expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+        expect(pages.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 404]));
       } finally {
         older.close();
       }
