@@ -12,6 +12,7 @@ export {
   findMemberByEmail,
   findMemberById,
   findPaidUntil,
+  paidUntilOf,
   memberWithEmail,
 } from './memberships/find-member.ts';
 export { findOrCreateMember } from './memberships/find-or-create-member.ts';

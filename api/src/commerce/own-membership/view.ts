@@ -1,6 +1,6 @@
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import type { Knex } from 'knex';
-import { findMembership, type MembershipRow } from '../../members/index.ts';
+import { findMembership, paidUntilOf, type MembershipRow } from '../../members/index.ts';
 import { benefitsOf } from '../orders/order-view.ts';
 import { findCharges } from '../payments/ledger.ts';
 import { receiptToken } from '../receipts/receipt-token.ts';
@@ -72,11 +72,6 @@ export async function viewMembership(
       refunded,
     })),
   };
-}
-
-/** The end of the paid time, ISO 8601: a refund, a dispute or staff can have ended it before its period was over. */
-function paidUntilOf({ status, period_end: periodEnd, ended_at: endedAt }: MembershipRow): string {
-  return status === 'ended' && endedAt !== null && endedAt < periodEnd ? endedAt : periodEnd;
 }
 
 function dueOf({ status, period_end: periodEnd }: MembershipRow, billing: BillingRow | null): OwnMembership['due'] {

@@ -13,17 +13,16 @@ export function greeting(name: string): Block {
 }
 
 /** When the membership renews or ends. */
-export function renewalBlock({ renews, periodEnd, price, standing }: MoneyMail): Block {
+export function renewalBlock(mail: MoneyMail): Block {
+  return { kind: 'text', text: renewalText(mail) };
+}
+
+function renewalText({ renews, periodEnd, price, standing }: MoneyMail): string {
   const day = dayOf(periodEnd);
-  const text =
-    standing === 'ended'
-      ? 'This membership has ended.'
-      : standing === 'past_due'
-        ? `It was paid until ${day}. The renewal is not paid yet.`
-        : renews
-          ? `It renews by itself on ${day} for ${dollars(price)}. To stop that, cancel at least 48 hours before, on the page of your membership.`
-          : `It is paid until ${day} and does not renew by itself.`;
-  return { kind: 'text', text };
+  if (standing === 'ended') return 'This membership has ended.';
+  if (standing === 'past_due') return `It was paid until ${day}. The renewal is not paid yet.`;
+  if (!renews) return `It is paid until ${day} and does not renew by itself.`;
+  return `It renews by itself on ${day} for ${dollars(price)}. To stop that, cancel at least 48 hours before, on the page of your membership.`;
 }
 
 /** The details of a refund. */

@@ -1,5 +1,6 @@
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
+import type { MembershipRow } from './membership-row.ts';
 
 /** A member, with or without a running membership. */
 export interface Member {
@@ -42,19 +43,24 @@ export async function findPaidUntil(
   db: Knex,
   memberId: number,
 ): Promise<{ readonly isActive: boolean; readonly paidUntil: string } | null> {
-  const rows: { status: string; period_end: string; ended_at: string | null }[] = await db('memberships')
+  const rows: Pick<MembershipRow, 'status' | 'period_end' | 'ended_at'>[] = await db('memberships')
     .where('member_id', memberId)
     .orderBy('period_end', 'desc')
     .limit(100)
     .select('status', 'period_end', 'ended_at');
   const running = rows.find(({ status }) => status !== 'ended');
   if (running !== undefined) return { isActive: true, paidUntil: running.period_end };
-  // A refund, a dispute or staff can have ended a membership before its period was over.
-  const ends = rows.map(({ period_end: end, ended_at: endedAt }) =>
-    endedAt !== null && endedAt < end ? endedAt : end,
-  );
-  const paidUntil = ends.toSorted().at(-1);
+  const paidUntil = rows.map(paidUntilOf).toSorted().at(-1);
   return paidUntil === undefined ? null : { isActive: false, paidUntil };
+}
+
+/** The end of a membership's paid time, ISO 8601: a refund, a dispute or staff can have ended it before its period was over. */
+export function paidUntilOf({
+  status,
+  period_end: periodEnd,
+  ended_at: endedAt,
+}: Pick<MembershipRow, 'status' | 'period_end' | 'ended_at'>): string {
+  return status === 'ended' && endedAt !== null && endedAt < periodEnd ? endedAt : periodEnd;
 }
 
 /** Stores when a member first proved that they read the mail to their address. */

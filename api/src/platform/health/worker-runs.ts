@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { WorkerName, WorkerRun } from '@plumbline/contract/platform/admin-health';
 import { workerNames } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
@@ -78,12 +79,23 @@ interface Row {
   readonly failed_at: string | null;
 }
 
+interface RemovedWorkerDeps {
+  readonly db: Pick<Database, 'knex'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /**
- * Deletes the last run of a worker that the settings do not have any more, so that it does not appear as late; `now` in
- * ms since 1970. A run that is not yet late may belong to another process.
+ * Deletes the last run of a worker that the settings do not have any more, so that it does not appear as late. A run that is
+ * not yet late may belong to another process.
  */
-export async function forgetRemovedWorker(db: Knex, worker: WorkerName, now: number): Promise<void> {
-  await db('worker_runs').where({ worker }).where('next_at', '<', new Date(now).toISOString()).delete();
+export function forgetRemovedWorker({ db, clock, log }: RemovedWorkerDeps, worker: WorkerName): void {
+  const now = new Date(clock.now()).toISOString();
+  db.knex('worker_runs')
+    .where({ worker })
+    .where('next_at', '<', now)
+    .delete()
+    .catch((error: unknown) => log.warn({ err: error }, 'the run of a removed job could not be deleted'));
 }
 
 /** The last run of each worker that has run; `now` in ms since 1970. */

@@ -45,9 +45,7 @@ export function startPurging(
   { every = 200, onRun }: PurgeOptions = {},
 ): () => Promise<void> {
   if (rules === null) {
-    forgetRemovedWorker(deps.db.knex, 'purge-caches', deps.clock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'the run of a removed job could not be deleted'),
-    );
+    forgetRemovedWorker({ log, ...deps }, 'purge-caches');
     return () => Promise.resolve();
   }
   const contentVersion = contentVersionReader(deps);

@@ -5,7 +5,8 @@ import type { Order } from '@plumbline/contract/commerce/orders';
 import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import { offlineError } from '@plumbline/contract/offline';
 import { ErrorState } from '@plumbline/kit/error-state';
-import { brandFonts, elementAppearance, useBrandStyle, useProvider } from '@plumbline/kit/card-provider';
+import { brandFonts, useBrandStyle, useProvider } from '@plumbline/kit/card-provider';
+import { cardPayment } from '../card-payment.ts';
 import type { MemberFacts } from '@plumbline/kit/member-card';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import { useOffline } from '@plumbline/kit/use-offline';
@@ -289,10 +290,8 @@ function ProviderElements({
 }) {
   const brand = useBrandStyle();
   const fonts = useMemo(() => (stripe === null ? [] : brandFonts()), [stripe]);
-  // The server opens payments for cards only; the provider refuses a payment whose types are not those of the elements.
-  const types = { allowedPaymentMethodTypes: ['card'] };
   const options: StripeElementsOptions = withPaymentElement
-    ? { mode, amount, currency: 'usd', ...types, appearance: elementAppearance(brand), fonts }
+    ? { ...cardPayment(mode, amount, brand), fonts }
     : { fonts };
   return (
     <Elements stripe={stripe} options={options}>

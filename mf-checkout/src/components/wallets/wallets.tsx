@@ -8,7 +8,8 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
-import { elementAppearance, useBrandStyle } from '@plumbline/kit/card-provider';
+import { useBrandStyle } from '@plumbline/kit/card-provider';
+import { cardPayment } from '../card-payment.ts';
 import { useFormValue, useOutsideControl } from '@plumbline/kit/form';
 import { Heading } from '@plumbline/kit/heading';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
@@ -63,17 +64,7 @@ export function Wallets(props: WalletsProps) {
   const { mode, amount } = purchase;
   const brand = useBrandStyle();
   const ticked = useFormValue('agreement') === true;
-  const options = useMemo<StripeElementsOptions>(
-    // The server creates payments by card only; a wallet pays with a card that it holds.
-    () => ({
-      mode,
-      amount,
-      currency: 'usd',
-      allowedPaymentMethodTypes: ['card'],
-      appearance: elementAppearance(brand),
-    }),
-    [mode, amount, brand],
-  );
+  const options = useMemo<StripeElementsOptions>(() => cardPayment(mode, amount, brand), [mode, amount, brand]);
   const { heading, tickFirst, shows } = words.wallets;
   return (
     <Place $shown={shown} aria-label={heading} aria-hidden={!shown} inert={locked || !shown}>

@@ -33,9 +33,7 @@ const retryAfter = 15 * minute;
  */
 export function startBackups({ rules, ...deps }: BackupDeps): () => Promise<void> {
   if (rules === null) {
-    forgetRemovedWorker(deps.db.knex, 'backup', deps.clock.now()).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'the run of a removed job could not be deleted'),
-    );
+    forgetRemovedWorker(deps, 'backup');
     return () => Promise.resolve();
   }
   const ending = new AbortController();

@@ -40,10 +40,9 @@ export const publish: Command = {
       return error;
     });
     if (channels instanceof ApiError) {
-      const { detail: message, issues, status } = channels;
+      const { detail: message, issues } = channels;
       // Without an answer of the API it may be live by now.
-      const outcome =
-        status === 0 || status >= 500 ? '; whether it is live, npx plumbline list says' : ', but not live';
+      const outcome = isUnanswered(channels) ? '; whether it is live, npx plumbline list says' : ', but not live';
       return {
         json: { remote, release: hash, created, live: false, error: { code: channels.code, message, issues } },
         lines: [`${published}${outcome}: ${message}`, ...issues.map((issue) => `  ${issue.path}: ${issue.message}`)],
@@ -96,10 +95,15 @@ async function promoteWhenTested(
 /** Whether the site's smoke test has no result yet; true as long as the site cannot be asked. @throws ApiError if it refuses. */
 async function isUntested(client: RegistryClient['client'], remote: string, release: string): Promise<boolean> {
   const listed = await client.call(listReleases, { params: { remote } }).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)) return null;
+    if (error instanceof ApiError && (isUnanswered(error) || error.status === 429)) return null;
     throw error;
   });
   if (listed === null) return true;
   const state = listed.releases.find((one) => one.release === release)?.smokeTest?.state;
   return state === 'waiting' || state === 'running';
+}
+
+/** Whether a call may have succeeded: its response was lost, or is an error of the site. */
+function isUnanswered({ status }: ApiError): boolean {
+  return status === 0 || status >= 500;
 }
