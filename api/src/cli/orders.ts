@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
 import { dollars } from '@plumbline/contract/money';
-import { findMembership } from '../members/index.ts';
+import { findMembership, findMembershipRow, paidUntilOf } from '../members/index.ts';
 import {
   requestRefund,
   changeOf,
@@ -59,6 +59,7 @@ async function show({ db }: CommandDeps, [name, ...rest]: readonly string[]): Pr
   const order = await requireOrder(db, name);
   const attempt = await findAttempt(db.knex, order.id);
   const membership = await findMembership(db.knex, order.id);
+  const row = await findMembershipRow(db.knex, order.id);
   console.log(orderLine(order));
   const fields: readonly (readonly [string, string | null | undefined])[] = [
     ['buyer', order.customer_email],
@@ -69,7 +70,7 @@ async function show({ db }: CommandDeps, [name, ...rest]: readonly string[]): Pr
     ['reference', order.reference],
     ['payment', attempt?.intentId],
     ['subscription', attempt?.subscriptionId],
-    ['member', membership && `${membership.number}, ${membership.status}, paid until ${membership.periodEnd}`],
+    ['member', membership && row && `${membership.number}, ${membership.status}, paid until ${paidUntilOf(row)}`],
     ['attention', order.attention],
   ];
   for (const [label, text] of fields) if (text) console.log(`  ${label.padEnd(13)} ${text}`);

@@ -34,7 +34,7 @@ const listedFields = {
   standing: MemberState,
   /** ISO 8601 in UTC, like every time in this file. */
   joinedAt: v.string(),
-  /** The next renewal, or the last paid day without renewal. Null without a membership. */
+  /** The next renewal, or the last paid day without renewal; if it ended before that, the day of its end. Null without a membership. */
   paidUntil: v.nullable(v.string()),
   renews: v.boolean(),
   emailVerified: v.boolean(),

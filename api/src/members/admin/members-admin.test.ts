@@ -171,6 +171,19 @@ test('a member is shown with membership, orders and account', async () => {
   expect((await get(viewer, `${path}/me`)).status).toBe(400);
 });
 
+test('a member whose membership ended early was paid until the day of its end, on the page, in the list and in the CSV file', async () => {
+  await using app = await openApp();
+  const staff = await signedIn(app, 'staff');
+  const inDays = (days: number) => new Date(app.clock.now() + days * day).toISOString();
+  const [ended_at, paid_until] = [inDays(-3), inDays(200)];
+  await addMember(app, { number: 10_001, standing: 'ended', ended_at, paid_until });
+  expect(await memberOf(staff)).toMatchObject({ standing: 'ended', paidUntil: ended_at });
+  expect((await get<AdminMember[]>(staff, path)).body).toEqual([expect.objectContaining({ paidUntil: ended_at })]);
+  const csv = await (await staff.send('GET', `${path}.csv`)).text();
+  expect(csv).toContain(ended_at);
+  expect(csv).not.toContain(paid_until);
+});
+
 test('staff resend the verification mail at most five times a day, until the address is confirmed', async () => {
   await using app = await openApp();
   const [viewer, staff] = [await signedIn(app, 'viewer'), await signedIn(app, 'staff')];
