@@ -45,12 +45,12 @@ const eventTexts: Readonly<Record<MoneyStaffMail['what'], EventTexts>> = {
   },
   dispute_won: {
     title: 'a dispute was won',
-    text: 'The bank has decided for us. The money is back, and the membership goes on.',
+    text: 'The bank has decided for us. The money is back. A membership that has not ended for another reason goes on.',
     id: 'Dispute',
   },
   dispute_lost: {
     title: 'a dispute was lost',
-    text: 'The bank has decided for the cardholder. The money is gone, and the membership has ended with its subscription.',
+    text: 'The bank has decided for the cardholder. The money is gone. If it had paid for a membership, that has ended, with its subscription.',
     id: 'Dispute',
   },
   dispute: {

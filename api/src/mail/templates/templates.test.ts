@@ -389,6 +389,17 @@ test.each(staffMails)('the staff mail about $what names the order, and links to 
   expect(new Set(staffMails.map((other) => moneyStaffTemplate(other, site).heading)).size).toBe(staffMails.length);
 });
 
+test.each([
+  ['dispute_won', 'The money is back. A membership that has not ended for another reason goes on.'],
+  ['dispute_lost', 'The money is gone. If it had paid for a membership, that has ended, with its subscription.'],
+] as const)(
+  'the staff mail about a %s dispute is true of payments without a running membership too',
+  (what, outcome) => {
+    const mail = { orderNumber: 'PL-10042', orderId: 'ord_1', amount: 25_000, ref: 'dp_1', detail: null, dueAt: null };
+    expect(templateText(moneyStaffTemplate({ ...mail, what }, site), site)).toContain(outcome);
+  },
+);
+
 test('the staff mail about a dispute names the deadline for evidence, once', () => {
   const dispute = staffMails.find(({ what }) => what === 'dispute');
   const text = dispute ? templateText(moneyStaffTemplate(dispute, site), site) : '';
