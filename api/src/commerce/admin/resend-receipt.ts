@@ -38,7 +38,7 @@ async function receiptOf(db: Knex, order: OrderRow) {
   }
   const charge = await findCharge(db, newest.ref);
   const payload = {
-    ...(await receiptMailFields(db, await findMembershipState(db, order.id))),
+    ...(await receiptMailFields(db, await findMembershipState(db, order.id), charge?.description ?? order.description)),
     amount: newest.amount,
     at: newest.chargedAt,
     ref: newest.ref,

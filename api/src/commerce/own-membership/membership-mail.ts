@@ -19,17 +19,18 @@ export async function membershipMailFields(db: Knex, state: MembershipState): Pr
   };
 }
 
-/** The fields of a receipt about its membership: the paid plan, and whether and for how much it renews. */
+/** The fields of a receipt about its membership: the plan that was paid, `description`, and whether and for how much it renews. */
 export async function receiptMailFields(
   db: Knex,
   state: MembershipState,
+  description: string,
 ): Promise<MembershipMail & Pick<MoneyMail, 'standing'>> {
-  const { order, row } = state;
+  const { row } = state;
   const end = scheduledEnd(state);
   return {
     ...(await membershipMailFields(db, state)),
     // The next charge may be for another plan.
-    description: order.description,
+    description,
     // A cancellation that has waited for this charge is executed after it.
     renews: Boolean(row.renews) && (end === null || end.chargedBefore !== null),
     ...(row.status !== 'active' && { standing: row.status }),

@@ -3,8 +3,10 @@ import { expect, test } from '@jest/globals';
 import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { payByHand } from '../../testing/pay-by-hand.ts';
+import { signedIn } from '../../testing/staff-browser.ts';
 import { handleEvents } from './events/handle-events.ts';
 import { requestRefund } from './refunds/request-refund.ts';
+import { updatePlan } from './stripe/change-plan.ts';
 import { setPrice } from './stripe/set-price.ts';
 import { sweep } from './sweep.ts';
 
@@ -46,6 +48,41 @@ test('a renewal that requires 3-D Secure: the member is mailed the provider’s 
   ]);
   expect(invoice?.hosted_invoice_url).toMatch(/^http/);
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'past_due' })]);
+});
+
+test('the receipt of a renewal that is found after a change of plan names the plan that was paid', async () => {
+  await using member = await openMember();
+  const { shop, subscription } = member;
+  const staff = await signedIn(shop.app, 'staff');
+  await pass(shop, 32);
+  const { items } = await shop.provider.stripe.subscriptions.retrieve(subscription);
+  await updatePlan(shop.payments.stripe, {
+    subscription: { id: subscription, itemId: items.data[0]?.id ?? null, isDiscounted: false },
+    plan: {
+      planId: 'pro-agent-annual',
+      description: 'Pro Agent Annual',
+      interval: 'year',
+      amount: 25_000,
+      coupon: null,
+    },
+    proratedAt: Math.floor(shop.app.clock.time / 1000),
+    key: 'a change that this site has not read',
+  });
+  await sweep(shop.payments);
+  expect(await mailsOf(shop, 'renewal-receipt')).toEqual([
+    expect.objectContaining({ amount: 2500, description: 'Pro Agent Monthly', price: 25_000 }),
+  ]);
+  expect(await mailsOf(shop, 'plan-changed')).toEqual([
+    expect.objectContaining({ description: 'Pro Agent Annual', before: 'Pro Agent Monthly' }),
+  ]);
+  // As if the change had brought no charge.
+  await shop.app.db.knex('ledger').whereNotNull('lines').delete();
+  const [order] = await shop.rows('orders');
+  await staff.send('POST', `/api/admin/orders/${String(order?.['public_id'])}/receipt`);
+  expect((await mailsOf(shop, 'renewal-receipt')).at(-1)).toMatchObject({
+    amount: 2500,
+    description: 'Pro Agent Monthly',
+  });
 });
 
 test('the mail about a declined renewal has the provider’s page, and mentions no confirmation', async () => {

@@ -37,17 +37,15 @@ export async function notifyMember(
   // No mail was sent before there was a membership, even if an earlier settlement has stored movements in the ledger: all are reported now.
   const reportedMovements = membership.before === null ? allMovements(providerState) : movements;
   for (const { kind, ref, amount, at, intentId } of reportedMovements) {
-    const payload = { ...common, amount: Math.abs(amount), at, ref };
-    // The refunded payment may be from before a change of plan.
-    const refunded = kind === 'charge' ? null : await findPurchase(transaction, intentId);
-    const refundPayload = { ...payload, description: refunded ?? common.description };
+    // The payment may be from before a change of plan.
+    const description = (await findPurchase(transaction, intentId)) ?? common.description;
+    const payload = { ...common, description, amount: Math.abs(amount), at, ref };
     const { before, end, renews, status } = membership;
     const ends = end?.reason === 'refund' && end.intentId === intentId && before?.status !== 'ended';
-    if (kind === 'refund')
-      await enqueueMail(transaction, { kind: 'refund', payload: { ...refundPayload, ends }, ...mail });
+    if (kind === 'refund') await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, ends }, ...mail });
     const runsOut = status !== 'ended' && !renews && providerState.subscription !== null;
     if (kind === 'refund_failed') {
-      await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...refundPayload, runsOut }, ...mail });
+      await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...payload, runsOut }, ...mail });
     }
     // Duplicate payments and payments after the end paid for nothing, and get no receipt.
     const paid = membershipPayments(providerState).find((payment) => payment.intentId === intentId);
@@ -57,7 +55,10 @@ export async function notifyMember(
     const hasBegunNow = before === null && status === 'active';
     const receipt = hasBegunNow
       ? payload
-      : { ...payload, ...(await receiptMailFields(transaction, await findMembershipState(transaction, order.id))) };
+      : {
+          ...payload,
+          ...(await receiptMailFields(transaction, await findMembershipState(transaction, order.id), description)),
+        };
     const paysPlan = providerState.subscription?.payments.some((each) => each.intentId === intentId && each.lines);
     if (paysPlan) {
       await enqueueMail(transaction, { kind: 'plan-changed', payload: { ...receipt, before: planBefore }, ...mail });
