@@ -1,5 +1,6 @@
 import { words } from '../content.ts';
 import type { Order } from '@plumbline/contract/commerce/orders';
+import { checkoutStateOf } from './checkout-state.ts';
 import type { CheckoutPrefill } from './prefill.ts';
 
 /** Whether the prefill contradicts the server's order: then the checkout's URL has been changed by hand. */
@@ -8,9 +9,11 @@ export function contradicts(prefill: CheckoutPrefill, order: Order): boolean {
   // The prefilled amount is the list price: a coupon code entered in the checkout does not reduce it.
   const prices = [order.amount, order.reduction?.listAmount];
   if (amount !== null && !prices.includes(amount)) return true;
+  if (locationId !== null && order.locationId !== null && locationId !== order.locationId) return true;
+  // The plan of a paid order may have been changed since the link was made.
+  if (checkoutStateOf(order) !== 'payable') return false;
   const namesMembership = description !== null && description !== words.anyMembership;
   if (namesMembership && normalized(description) !== normalized(order.description)) return true;
-  if (locationId !== null && order.locationId !== null && locationId !== order.locationId) return true;
   return planId !== null && order.planId !== null && !isPlan(planId, order.planId);
 }
 

@@ -150,6 +150,14 @@ test.each([
   expect(services.toasts[0]).toMatchObject({ title: 'Invalid Checkout' });
 });
 
+test('an old link to a paid order whose plan has changed since shows the membership', async () => {
+  const order = paidOrder({ amount: 2500 });
+  const link = `${orderId}&orderAmount=2500&orderDescription=Pro+Agent+Monthly&membershipId=pro-agent-monthly`;
+  const { services } = open({ [`GET ${orderUrl}`]: { json: order } }, `/checkout?orderId=${link}`);
+  expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
+  expect(services.toasts).toEqual([]);
+});
+
 test('if the buyer cannot be checked, the page shows none, and the order can be paid', async () => {
   remove = installStripe();
   open({ 'POST /api/check-buyer': { status: 503, code: 'unavailable' } });
