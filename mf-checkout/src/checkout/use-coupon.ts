@@ -32,8 +32,9 @@ type AppliedPrice = ReducedPrice | null | undefined;
 /**
  * A purchase with the code that the buyer enters or the URL contains: `?code=`.
  * @param mayChange Whether codes can still change the price; if not, the price of `purchase` is used.
+ * @param isPreliminary Whether `purchase` may still become that of an order, for whose price the URL's code is then checked.
  */
-export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon {
+export function useCoupon(purchase: Purchase | null, mayChange: boolean, isPreliminary: boolean): Coupon {
   const client = useApiClient();
   const [search] = useSearchParams();
   const [appliedPrice, setAppliedPrice] = useState<AppliedPrice>(undefined);
@@ -72,8 +73,8 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon
   if (priceIncludesCode && !isChecked) setChecked(true);
   const needsCheck = !isChecked && !priceIncludesCode && purchase !== null && mayChange;
   useEffect(() => {
-    if (needsCheck && urlCode !== null) void checkUrlCode(urlCode);
-  }, [needsCheck, urlCode]);
+    if (needsCheck && !isPreliminary && urlCode !== null) void checkUrlCode(urlCode);
+  }, [needsCheck, isPreliminary, urlCode]);
 
   const priced =
     purchase === null || appliedPrice === undefined || !mayChange ? purchase : withPrice(purchase, appliedPrice);

@@ -41,6 +41,8 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
   return {
     purchase: plan === null ? null : purchaseOf(plan, order),
     order,
+    // Before hydration it is not known whether this browser has begun an order.
+    loadsOrder: !begun.isLoaded || ownOrder.isLoading || otherTabsOrder.isLoading,
     planId: plan?.id ?? null,
     failure: plans.error && plans.data === undefined ? plans : null,
     prefill,

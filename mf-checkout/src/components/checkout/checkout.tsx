@@ -63,6 +63,8 @@ export interface CheckoutProps {
   readonly purchase: Purchase | null;
   /** The purchase's order; null if it does not exist yet. */
   readonly order: Order | null;
+  /** A begun order, with which `purchase` may become that of the order, is being loaded; default false. */
+  readonly loadsOrder?: boolean;
   /** The failed request for the purchase; null if it did not fail. */
   readonly failure: Pick<EndpointState<unknown>, 'error' | 'isLoading' | 'retry'> | null;
   readonly prefill: CheckoutPrefill | null;
@@ -108,7 +110,8 @@ export function Checkout(props: CheckoutProps) {
   const order = paidNow !== null && paidNow.order.id !== props.order?.id ? paidNow.order : props.order;
   const isPayable = order === null || checkoutStateOf(order) === 'payable';
   // The code can change only while the order is open: a payment in progress has the price of its order.
-  const coupon = useCoupon(props.purchase, order === null || order.status === 'open');
+  const mayChange = order === null || order.status === 'open';
+  const coupon = useCoupon(props.purchase, mayChange, props.loadsOrder ?? false);
   const { purchase } = coupon;
   const membershipId = purchase === null ? undefined : purchase.membershipId;
   useEffect(() => {

@@ -532,8 +532,8 @@ describe('a coupon code', () => {
       [`GET ${orderUrl}`]: { json: order },
       [check]: { json: other },
     });
-    await waitFor(() => expect(api.asked).toContain(check));
     expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+    expect(api.asked).not.toContain(check);
     expect(screen.getByText('$50.00 less, once')).toBeVisible();
     expect(screen.getByText('$200.00')).toBeVisible();
   });
@@ -551,6 +551,35 @@ describe('a coupon code', () => {
     await apply(user, 'founders');
     expect(await screen.findByText('$50.00 less, once')).toBeVisible();
     expect(api.bodies).toEqual([{ code: 'FOUNDERS', orderId }]);
+  });
+
+  test('in the URL reduces the price of the begun order, from before the plan’s price changed', async () => {
+    storeBegunOrder();
+    const plans = samplePlans.map((plan) => ({ ...plan, price: plan.price + 2_500 }));
+    const order = Promise.withResolvers<FakeAnswer>();
+    const { api } = openPage(Page, route, `${address}?code=founders`, {
+      ...answers,
+      'GET /api/memberships': { json: plans },
+      [`GET ${orderUrl}`]: () => order.promise,
+      [check]: { json: founders },
+    });
+    await waitFor(() => expect(api.asked).toContain(`GET ${orderUrl}`));
+    await screen.findByText('Code founders');
+    expect(api.asked).not.toContain(check);
+    await act(async () => order.resolve({ json: sampleOrder() }));
+    expect(await screen.findByText('$50.00 less, once')).toBeVisible();
+    expect(api.bodies).toEqual([{ code: 'FOUNDERS', orderId }]);
+  });
+
+  test('in the URL is checked for the plan if the begun order cannot be read', async () => {
+    storeBegunOrder();
+    const { api } = openPage(Page, route, `${address}?code=founders`, {
+      ...answers,
+      [`GET ${orderUrl}`]: { status: 404, code: 'not_found' },
+      [check]: { json: founders },
+    });
+    expect(await screen.findByText('$50.00 less, once')).toBeVisible();
+    expect(api.bodies).toEqual([{ code: 'FOUNDERS', planId: 'pro-agent-annual' }]);
   });
 
   test('that the order has already is shown, and can be removed', async () => {
