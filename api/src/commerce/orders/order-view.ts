@@ -49,7 +49,7 @@ export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
     hasEmail: row.customer_email !== null,
     benefits,
     expiresAt: row.expires_at,
-    renewsAt: membership?.renews === true && membership.status !== 'ended' ? membership.periodEnd : null,
+    renewsAt: membership?.renews === true && membership.status === 'active' ? membership.periodEnd : null,
     member,
     duplicate: row.status === 'refunded' && row.paid_at === null && !row.coupon_spent,
     codeFixed: Boolean(row.coupon_fixed),

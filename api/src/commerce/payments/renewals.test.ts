@@ -185,6 +185,16 @@ async function periodEnd(shop: OpenShop): Promise<string> {
   return String(membership?.['period_end']);
 }
 
+test('a paid order names no next charge while the renewal is unpaid', async () => {
+  await using member = await openDebtor();
+  const { shop } = member;
+  await pass(shop, 32);
+  await sweep(shop.payments);
+  const [order] = await shop.rows('orders');
+  const shown = await shop.call(getOrder, { params: { orderId: String(order?.['public_id']) } });
+  expect(shown).toMatchObject({ status: 'paid', renewsAt: null, member: { isActive: true } });
+});
+
 test('a membership is paid until the end of its last paid period, also after several unpaid ones', async () => {
   await using member = await openDebtor();
   const { shop } = member;
