@@ -82,6 +82,11 @@ export const toasts = {
   agreementRequired: { title: 'Agreement Required', description: faults.agreement },
   paymentFailed: { title: 'Payment Failed', description: 'An error occurred during payment processing' },
   codeRefused: { title: 'Code Refused' },
+  priceChanged: {
+    title: 'Price Changed',
+    description:
+      'The price has changed since this page was opened. You have not been charged. Please agree to the new total before you pay.',
+  },
   paymentError: { title: 'Payment Error', description: 'Failed to create payment' },
   subscriptionFailed: { title: 'Subscription Creation Failed', description: 'Failed to create subscription' },
   invalidCheckout: {

@@ -20,6 +20,8 @@ export interface Coupon {
   readonly refusal: { readonly code: string; readonly problem: string } | null;
   /** Applies a code. @returns why the code is invalid; null if it is valid */
   readonly apply: (code: string) => Promise<string | null>;
+  /** Checks the applied code again, because the price without it has changed. */
+  readonly recheck: () => Promise<void>;
   readonly remove: () => void;
 }
 
@@ -78,19 +80,28 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean, isPreli
 
   const priced =
     purchase === null || appliedPrice === undefined || !mayChange ? purchase : withPrice(purchase, appliedPrice);
+  const apply = async (typed: string): Promise<string | null> => {
+    setRefusal(null);
+    setApplying(true);
+    const answer = await check(typed);
+    setApplying(false);
+    if ('problem' in answer) return answer.problem;
+    setAppliedPrice(answer.price);
+    return null;
+  };
   return {
     purchase: priced,
     uncheckedCode: needsCheck ? urlCode : null,
     isChecking: needsCheck || isApplying,
     refusal,
-    apply: async (typed) => {
-      setRefusal(null);
-      setApplying(true);
-      const answer = await check(typed);
-      setApplying(false);
-      if ('problem' in answer) return answer.problem;
-      setAppliedPrice(answer.price);
-      return null;
+    apply,
+    recheck: async () => {
+      const code = appliedPrice?.reduction?.code;
+      if (code === undefined) return;
+      const problem = await apply(code);
+      if (problem === null) return;
+      setAppliedPrice(null);
+      setRefusal({ code, problem });
     },
     remove: () => {
       setAppliedPrice(null);

@@ -49,7 +49,7 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
     onOrder: () => undefined,
     onPaid: remember,
     onClosed: (closed) => (closed === null ? retry() : remember(closed)),
-    onUnpaid: retry,
+    reload: retry,
     onInvalid,
   };
 }

@@ -34,7 +34,8 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
   const otherTabsOrder = useOrder(otherTabsOrderId === prefill?.orderId ? null : otherTabsOrderId);
   const order = orderToContinue(ownOrder.data, plan) ?? orderToContinue(otherTabsOrder.data, plan);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
-  const retry = (): void => {
+  const reload = (): void => {
+    plans.retry();
     if (ownOrder.data !== undefined) ownOrder.retry();
     if (otherTabsOrder.data !== undefined) otherTabsOrder.retry();
   };
@@ -53,8 +54,8 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
       if (plan !== null) storePrefill(prefillOf(plan, orderId, buyer));
     },
     onPaid: ownOrder.remember,
-    onClosed: (closed) => (closed === null ? retry() : ownOrder.remember(closed)),
-    onUnpaid: retry,
+    onClosed: (closed) => (closed === null ? reload() : ownOrder.remember(closed)),
+    reload,
     onInvalid,
     forget: () => {
       for (const storedOrder of [ownOrder.data, otherTabsOrder.data])

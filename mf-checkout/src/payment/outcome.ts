@@ -41,7 +41,9 @@ export type Outcome =
   | { readonly kind: 'unpaid' }
   /** The order can no longer be paid; null if it could not be read. */
   | { readonly kind: 'closed'; readonly order: Order | null }
-  /** The page's price, item or buyer differs from the order at the server. */
+  /** The price differs from the one that the buyer has agreed to; nothing was charged. */
+  | { readonly kind: 'repriced' }
+  /** The page's item or buyer differs from the order at the server. */
   | { readonly kind: 'invalid' };
 
 /** The payment's outcome according to the order's status; null if it is still open. */

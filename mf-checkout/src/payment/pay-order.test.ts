@@ -232,7 +232,7 @@ test.each<[string, number, string, object]>([
     { kind: 'failed', title: 'Payment Failed', message: 'Your card was declined.' },
   ],
   ['agreement_required', 409, '', { kind: 'failed', title: 'Agreement Required' }],
-  ['amount_mismatch', 409, '', { kind: 'invalid' }],
+  ['amount_mismatch', 409, '', { kind: 'repriced' }],
   ['not_found', 404, '', { kind: 'invalid' }],
   [
     'conflict',

@@ -182,7 +182,8 @@ async function outcomeOfRefusal(client: Client, error: unknown, { mode, target }
   if (code === 'agreement_required') return failed(toasts.agreementRequired.title, faults.agreement);
   // The order belongs to another buyer than the link names.
   const isOtherBuyer = code === 'conflict' && error.issues.some(({ path }) => path === 'body.customerInfo');
-  if (isOtherBuyer || code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
+  if (isOtherBuyer || code === 'not_found') return { kind: 'invalid' };
+  if (code === 'amount_mismatch') return { kind: 'repriced' };
   if (code === 'gone') return closedOrOwned(client, target.orderId ?? null);
   if (code === 'payment_pending' && target.orderId !== undefined) {
     const attempt: Attempt = { orderId: target.orderId, clientSecret: null, paymentId: null, begunBy: 'found-on-pay' };

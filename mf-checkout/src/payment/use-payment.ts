@@ -25,7 +25,9 @@ interface Options {
   readonly onClosed: (order: Order | null, begunBy: NonNullable<Attempt['begunBy']>) => void;
   /** Called if a pending payment turns out to be not paid, so that the order can be paid again. */
   readonly onUnpaid: () => void;
-  /** Called if the page's price, item or buyer differs from the order at the server. */
+  /** Called if the price is no longer the one that the buyer has agreed to. */
+  readonly onRepriced: () => void;
+  /** Called if the page's item or buyer differs from the order at the server. */
   readonly onInvalid: () => void;
 }
 
@@ -42,7 +44,8 @@ export interface Payment {
 
 /** Pays an order, and requests the outcome if it was lost. */
 export function usePayment(options: Options): Payment {
-  const { purchase, buyer, otherVisitsPayment, retrieve, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = options;
+  const { purchase, buyer, otherVisitsPayment, retrieve, onOrder, onPaid, onClosed, onUnpaid } = options;
+  const { onRepriced, onInvalid } = options;
   const client = useApiClient();
   const { toast } = useServices();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
@@ -78,6 +81,10 @@ export function usePayment(options: Options): Payment {
       case 'closed':
         onClosed(outcome.order, begunBy);
         return undefined;
+      case 'repriced':
+        onRepriced();
+        toast({ ...toasts.priceChanged, variant: 'destructive' });
+        return { [formError]: toasts.priceChanged.description };
       case 'invalid':
         onInvalid();
         return undefined;

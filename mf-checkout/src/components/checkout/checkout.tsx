@@ -85,7 +85,8 @@ export interface CheckoutProps {
   readonly onPaid: (order: Order) => void;
   /** Called with an order that can no longer be paid; null if it could not be read. */
   readonly onClosed: (order: Order | null) => void;
-  readonly onUnpaid: () => void;
+  /** Loads the purchase again: its order or its price may have changed. */
+  readonly reload: () => void;
   readonly onInvalid: () => void;
   /** The payment of a buyer who returns from the bank's own page; default none. */
   readonly returned?: Attempt | null;
@@ -96,7 +97,7 @@ export interface CheckoutProps {
 
 /** The checkout of a purchase: the form, the states of the payment, and the welcome page of a paid order. */
 export function Checkout(props: CheckoutProps) {
-  const { failure, prefill, asksBuyer, form, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = props;
+  const { failure, prefill, asksBuyer, form, onOrder, onPaid, onClosed, reload, onInvalid } = props;
   const { returned = null, planId, begun, celebration, onAnother } = props;
   const { supportEmail } = useSite();
   const { renderedAt } = useServices();
@@ -150,7 +151,11 @@ export function Checkout(props: CheckoutProps) {
       if (begunBy !== 'earlier-visit') setClosedBy(isReplaced ? 'replaced' : 'order');
       onClosed(closedOrder);
     },
-    onUnpaid,
+    onUnpaid: reload,
+    onRepriced: () => {
+      void coupon.recheck();
+      reload();
+    },
     onInvalid,
   });
   // A member with another plan than the page's reads that they have a membership already; the page does not welcome
@@ -192,7 +197,7 @@ export function Checkout(props: CheckoutProps) {
   const startAgain = (): void => {
     setClosedBy(null);
     // The order may have been cancelled since it was last read.
-    onUnpaid();
+    reload();
   };
   const content = () => {
     if (purchase === null) {

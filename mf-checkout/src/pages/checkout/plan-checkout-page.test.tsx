@@ -173,6 +173,12 @@ const monthly = {
   renewsAt: '2026-12-21T12:00:00.000Z',
 } as const;
 
+/** An answer that is the next of these at each request, at last always the same. */
+const inTurn = (...all: readonly FakeAnswer[]) => {
+  let count = 0;
+  return () => all[Math.min(count++, all.length - 1)] ?? 'never';
+};
+
 async function fillInAndPay(user: ReturnType<typeof openPage>['user']): Promise<void> {
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Renee Castellano');
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'r@c.example');
@@ -185,6 +191,31 @@ async function payByCard(user: ReturnType<typeof openPage>['user']): Promise<voi
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: /^Pay / }));
 }
+
+test('if the price of the plan has changed, the buyer reads so, keeps their input, and agrees to the new one', async () => {
+  const raised = samplePlans.map((plan) => ({ ...plan, price: plan.price + 2_500 }));
+  const { user, services, api } = openPage(Page, route, address, {
+    ...answers,
+    'GET /api/memberships': inTurn({ json: samplePlans }, { json: raised }),
+    [subscribe]: inTurn({ status: 409, code: 'amount_mismatch' }, openedBy({ amount: 27_500 })),
+    [completed]: settled(paidOrder({ amount: 27_500 })),
+  });
+  await fillInAndPay(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The price has changed since this page was opened. You have not been charged.',
+  );
+  expect(services.toasts).toMatchObject([{ title: 'Price Changed' }]);
+  expect(await screen.findByRole('button', { name: 'Pay $275.00' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('r@c.example');
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Pay $275.00' }));
+  await waitFor(() => expect(api.asked).toContain(completed));
+  expect(api.requests.filter(({ line }) => line === subscribe).map(({ body }) => body)).toMatchObject([
+    { amount: 25_000 },
+    { amount: 27_500 },
+  ]);
+});
 
 describe('a payment that a closed tab began', () => {
   beforeEach(() => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
@@ -536,6 +567,27 @@ describe('a coupon code', () => {
     expect(api.asked).not.toContain(check);
     expect(screen.getByText('$50.00 less, once')).toBeVisible();
     expect(screen.getByText('$200.00')).toBeVisible();
+  });
+
+  test('keeps reducing the price if that of the plan changes meanwhile', async () => {
+    const raised = samplePlans.map((plan) => ({ ...plan, price: plan.price + 2_500 }));
+    const raisedPrice = {
+      ...founders,
+      amount: 22_500,
+      renewalAmount: 27_500,
+      reduction: { ...founders.reduction, listAmount: 27_500 },
+    };
+    const { user, api } = openPage(Page, route, address, {
+      ...answers,
+      'GET /api/memberships': inTurn({ json: samplePlans }, { json: raised }),
+      [check]: inTurn({ json: founders }, { json: raisedPrice }),
+      [subscribe]: { status: 409, code: 'amount_mismatch' },
+    });
+    await apply(user, 'founders');
+    await screen.findByRole('button', { name: 'Pay $200.00' });
+    await fillInAndPay(user);
+    expect(await screen.findByRole('button', { name: 'Pay $225.00' })).toBeVisible();
+    expect(api.requests.filter(({ line }) => line === check)).toHaveLength(2);
   });
 
   test('reduces the price of the begun order, from before the plan’s price changed', async () => {
