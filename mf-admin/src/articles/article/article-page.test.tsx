@@ -281,7 +281,8 @@ async function publishDuringUpload() {
   await page.user.click(screen.getByRole('button', { name: 'Publish changes' }));
   const answer = () =>
     upload.resolve(Response.json({ address: '/api/media/a.png', width: 1, height: 1 }, { status: 201 }));
-  return { ...page, sent, answer };
+  const refuse = () => upload.resolve(Response.json({ code: 'invalid_input', message: 'No image.' }, { status: 400 }));
+  return { ...page, sent, answer, refuse };
 }
 
 test('a picture that is still being uploaded is saved before the article is published, and shown in the source', async () => {
@@ -296,6 +297,18 @@ test('a picture that is still being uploaded is saved before the article is publ
   await waitFor(() =>
     expect((screen.getByRole('textbox', { name: 'Text' }) as HTMLTextAreaElement).value).toContain('/api/media/a.png'),
   );
+});
+
+test('an article is not published, and the editor stays, if a picture that this waits for cannot be uploaded', async () => {
+  const { user, sent, refuse } = await publishDuringUpload();
+  const publications = () => sent.filter(({ path }) => path.endsWith('/publish'));
+  await user.click(screen.getByRole('button', { name: 'Edit the Markdown' }));
+  refuse();
+  expect(await screen.findByText('A picture could not be uploaded. Add it again, or go on without it.')).toBeVisible();
+  expect(screen.getByText('No image.')).toBeVisible();
+  expect(publications()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  await waitFor(() => expect(publications()).toHaveLength(1));
 });
 
 test('after the author has left during an upload, the article is not published without its picture', async () => {

@@ -69,9 +69,9 @@ export interface BodyEditorProps {
   /** The URLs of the site's images, by their file names in the text. */
   readonly images: Readonly<Record<string, string>>;
   readonly onChange: (body: string) => void;
-  readonly onUpload: (upload: Promise<void>) => void;
+  readonly onUpload: (upload: Promise<boolean>) => void;
   /** The end of all uploads: the editor must stay until then, because it puts the pictures into the text. */
-  readonly uploads: () => Promise<void>;
+  readonly uploads: () => Promise<boolean>;
   readonly removed: readonly RemovedMarkup[];
 }
 
@@ -98,8 +98,10 @@ export function BodyEditor({ format, initial, images, onChange, onUpload, upload
 
   const toggle = async (): Promise<void> => {
     setSwitching(true);
-    await uploads();
+    const isUploaded = await uploads();
     setSwitching(false);
+    // The editor shows why.
+    if (!isUploaded) return;
     setStart(text.current);
     const next = isSource ? '' : 'source';
     setView(next);

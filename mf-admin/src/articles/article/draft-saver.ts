@@ -40,12 +40,12 @@ export interface DraftSaver {
   readonly subscribe: (listener: () => void) => () => void;
   readonly fields: () => ArticleFields;
   readonly change: (change: Partial<ArticleFields>) => void;
-  /** Saves now; `keepVersion` makes a version of the text. @returns whether everything is saved. */
+  /** Saves now; `keepVersion` makes a version of the text. @returns whether everything is saved, the pictures that it waited for too. */
   readonly save: (keepVersion?: boolean) => Promise<boolean>;
-  /** Saves only after this upload of a picture, which the text does not have before. */
-  readonly waitFor: (upload: Promise<unknown>) => void;
-  /** The end of all uploads. */
-  readonly uploads: () => Promise<void>;
+  /** Saves only after this upload of a picture, which the text does not have before; it yields whether it succeeded. */
+  readonly waitFor: (upload: Promise<boolean>) => void;
+  /** The end of all uploads. @returns whether all of them succeeded. */
+  readonly uploads: () => Promise<boolean>;
   /** Overwrites changes that were saved elsewhere; their text stays as a version. */
   readonly saveOver: (overwritten: AdminArticle) => Promise<boolean>;
   /** Replaces the saved article by the response of another call, such as its publication, unless it is older. */
@@ -78,6 +78,7 @@ export function createDraftSaver({
   let mayBeOther = false;
   let isStopped = false;
   let uploads: Promise<unknown> = Promise.resolve();
+  let failedUploads = 0;
   // The API keeps the text of another author as a version by itself.
   const ownTextOf = ({ changedBy, hasChanges, fields: saved }: AdminArticle): ArticleFields | null =>
     hasChanges && changedBy === owner.staffEmail ? saved : null;
@@ -106,12 +107,14 @@ export function createDraftSaver({
     show({ saved: stored });
     return true;
   };
-  const uploadsEnd = async (): Promise<void> => {
+  const uploadsEnd = async (): Promise<boolean> => {
+    const failedBefore = failedUploads;
     let awaited;
     do {
       awaited = uploads;
       await awaited;
     } while (awaited !== uploads);
+    return failedUploads === failedBefore;
   };
   /** Whether this author is still signed in; if not, saving waits for them. */
   const isOwnSession = async (): Promise<boolean> => {
@@ -160,17 +163,17 @@ export function createDraftSaver({
   };
   const save = async (keepVersion = false): Promise<boolean> => {
     clearTimeout(saveTimer);
-    await uploadsEnd();
+    const isUploaded = await uploadsEnd();
     // The author has left meanwhile: the picture is not in the text, and somebody else may have signed in.
     if (isStopped) return false;
     // Another person's session must not send this author's text.
     if (state.phase === 'signed-out' && !(await isSameAuthor().catch(() => false))) return false;
     while (running) await running;
     if (state.phase === 'conflict') return false;
-    if (state.phase === 'saved' && !keepVersion) return isOwnSession().catch(() => false);
+    if (state.phase === 'saved' && !keepVersion) return (await isOwnSession().catch(() => false)) && isUploaded;
     running = attempt(keepVersion);
     try {
-      return await running;
+      return (await running) && isUploaded;
     } finally {
       running = null;
     }
@@ -200,7 +203,8 @@ export function createDraftSaver({
     },
     save,
     waitFor: (upload) => {
-      uploads = Promise.allSettled([uploads, upload]);
+      const counted = upload.then((succeeded) => void (failedUploads += succeeded ? 0 : 1));
+      uploads = Promise.allSettled([uploads, counted]);
     },
     uploads: uploadsEnd,
     saveOver: (other) => {

@@ -41,7 +41,12 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
     setBusy(true);
     setProblem(null);
     try {
-      if (!(await saver.save())) return { title: 'First it has to be saved.', reasons: [] };
+      const uploads = saver.uploads();
+      if (!(await saver.save())) {
+        const hasPictures = await uploads;
+        const lostPicture = 'A picture could not be uploaded. Add it again, or go on without it.';
+        return { title: hasPictures ? 'First it has to be saved.' : lostPicture, reasons: [] };
+      }
       const article = await work(saver.state().saved.revision).catch(async (error: unknown) => {
         // The answer to an earlier click may have been lost, or more was saved meanwhile.
         if (!(error instanceof ApiError && error.code === 'conflict' && (await saver.acceptOwnChange()))) throw error;

@@ -47,8 +47,8 @@ export interface RichTextProps {
   readonly images: Readonly<Record<string, string>>;
   readonly describedBy: string;
   readonly onChange: (text: string) => void;
-  /** Called with the end of each upload of a picture, which the text does not have before. */
-  readonly onUpload?: (upload: Promise<void>) => void;
+  /** Called with each upload of a picture, which the text does not have before; it yields whether it succeeded. */
+  readonly onUpload?: (upload: Promise<boolean>) => void;
 }
 
 interface Editor {
@@ -64,7 +64,7 @@ export function RichText({ id, format, initial, images, describedBy, onChange, o
   const editor = useRef<Editor | null>(null);
   /** The URLs of uploaded pictures by their data URLs; null while a picture is being uploaded. */
   const uploaded = useRef(new Map<string, string | null>());
-  const uploadQueue = useRef(Promise.resolve());
+  const uploadQueue = useRef(Promise.resolve(true));
   const { upload, errorMessage } = useImageUpload();
   const [state, setState] = useState<EditorState | null>(null);
   /** The URL in the link dialog, empty for a new link; null while the dialog is closed. */
@@ -87,11 +87,12 @@ export function RichText({ id, format, initial, images, describedBy, onChange, o
       if (node.attrs['alt'] === '') setDescribedSrc((current) => current ?? src);
       uploadQueue.current = uploadQueue.current.then(async () => {
         const image = await upload(blobOf(src), isQueued);
-        if (view.isDestroyed) return;
+        if (view.isDestroyed) return image !== null;
         if (image) uploaded.current.set(src, image.address);
         else uploaded.current.delete(src);
         changePictures(view, src, image && { src: image.address });
         setDescribedSrc((current) => (current === src ? (image?.address ?? null) : current));
+        return image !== null;
       });
       onUpload?.(uploadQueue.current);
     }
