@@ -251,6 +251,24 @@ test('after another tab has signed somebody else in, nothing of the author is sa
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+test('a second save during the question who is signed in does not send the text in the name of another person', async () => {
+  const { sent, changeAnswer } = recordSaves();
+  const { user, api } = show({ changeAnswer });
+  await user.type(await text(), 'Mine.');
+  const own = articleApi({ changeAnswer });
+  const sessionAnswer = Promise.withResolvers<void>();
+  api.answers = (request) =>
+    request.url.endsWith('/api/admin/session')
+      ? sessionAnswer.promise.then(() => Response.json({ ...session, email: 'other@x.example' }))
+      : own(request);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn' }));
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  sessionAnswer.resolve();
+  await waitFor(() => expect(screen.getByText('First it has to be saved.')).toBeVisible());
+  expect(sent).toEqual([]);
+});
+
 test('a scheduled article is published now by the clock of the site, not by that of the browser', async () => {
   const { sent, changeAnswer } = recordSaves();
   const scheduled = { ...article, state: 'scheduled', publishedAt: '2027-01-04T14:00:00.000Z' } as const;

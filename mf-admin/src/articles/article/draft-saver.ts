@@ -74,8 +74,10 @@ export function createDraftSaver({
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let storeTimer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
-  /** Whether another tab may have signed somebody else in: the shell stores each sign-in. */
-  let mayBeOther = false;
+  /** Counts sign-ins in other tabs, which the shell stores: any of them may be of somebody else. */
+  let doubts = 0;
+  /** The last of them after which this author was still signed in. */
+  let settledDoubts = 0;
   let isStopped = false;
   let uploads: Promise<unknown> = Promise.resolve();
   let failedUploads = 0;
@@ -118,13 +120,13 @@ export function createDraftSaver({
   };
   /** Whether this author is still signed in; if not, saving waits for them. */
   const isOwnSession = async (): Promise<boolean> => {
-    if (!mayBeOther) return true;
-    mayBeOther = false;
-    const isOwn = await isSameAuthor().catch((error: unknown) => {
-      mayBeOther = true;
-      throw error;
-    });
-    if (isOwn) return true;
+    const asked = doubts;
+    if (asked === settledDoubts) return true;
+    // Only the answer settles the doubt: another save may begin before it, and a further sign-in is a doubt of its own.
+    if (await isSameAuthor()) {
+      settledDoubts = asked;
+      return true;
+    }
     storeNow();
     show({ phase: 'signed-out', errorMessage: '' });
     return false;
@@ -184,7 +186,7 @@ export function createDraftSaver({
   };
   const events = ['online', 'focus'] as const;
   const doubt = (): void => {
-    mayBeOther = true;
+    doubts += 1;
   };
 
   return {
