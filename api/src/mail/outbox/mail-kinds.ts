@@ -222,8 +222,11 @@ export interface CancelledMail extends MembershipMail {
 export interface ReleaseNews {
   readonly remote: string;
   readonly release: string;
-  /** `reverted`, `promoted`: of a canary; `resting`: a page server has paused a release, and serves an earlier one. */
-  readonly news: 'reverted' | 'promoted' | 'resting';
+  /**
+   * `reverted`, `promoted`: of a canary; `refused`: its automatic promotion; `resting`: a page server has paused a
+   * release, and serves an earlier one.
+   */
+  readonly news: 'reverted' | 'promoted' | 'refused' | 'resting';
   readonly reason: string;
   /** ISO 8601. */
   readonly at: string;

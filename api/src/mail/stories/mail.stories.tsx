@@ -88,6 +88,7 @@ export const MoneyForStaffInvoice = story('money-staff', 'invoice');
 export const MoneyForStaffUnpaid = story('money-staff', 'unpaid');
 export const ReleaseReverted = story('release-news', 'reverted');
 export const ReleasePromoted = story('release-news', 'promoted');
+export const ReleaseRefused = story('release-news', 'refused');
 export const ReleaseResting = story('release-news', 'resting');
 export const StaffInvitation = story('staff-invitation', 'usual');
 export const StaffInvitationAgain = story('staff-invitation', 'again');

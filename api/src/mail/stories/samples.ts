@@ -291,6 +291,13 @@ export const samples = {
     promoted: {
       payload: { ...news, news: 'promoted', reason: '1 of 900 page views failed, 2 of 900 of the live release' },
     },
+    refused: {
+      payload: {
+        ...news,
+        news: 'refused',
+        reason: 'Not promoted automatically: needs @plumbline/services ^1.3.0, the shell has 2.0.0',
+      },
+    },
     resting: {
       payload: { ...news, news: 'resting', reason: 'timeout: no answer within 1000 ms, five times in a minute' },
     },

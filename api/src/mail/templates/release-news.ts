@@ -24,6 +24,12 @@ function textsOf({ remote, release, news }: ReleaseNews): NewsTexts {
         text: 'The release that you tried on some of the visitors failed no more often than the live one. It is live now, as you asked.',
         next: `To go back: npx plumbline rollback ${remote}`,
       };
+    case 'refused':
+      return {
+        subject: `${remote}: canary ${shortRelease} does not go live by itself`,
+        text: 'The release that you try on some of the visitors failed no more often than the live one, but it is refused as the live one. It is not tried again by itself; the same visitors go on getting it.',
+        next: `Once the reason is gone: npx plumbline promote ${remote} ${shortRelease}`,
+      };
     case 'resting':
       return {
         subject: `${remote}: release ${shortRelease} keeps failing`,

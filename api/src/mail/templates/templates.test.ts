@@ -230,6 +230,7 @@ const templates: [string, EmailTemplate][] = [
   ['about a promoted canary', releaseNewsTemplate({ ...news, news: 'promoted' }, site)],
   ['that invites staff', staffInvitationTemplate(invitation, site)],
   ['that lets staff set a new password', staffInvitationTemplate({ ...invitation, staffId: 7 }, site)],
+  ['about a canary whose promotion was refused', releaseNewsTemplate({ ...news, news: 'refused' }, site)],
   ['about a paused release', releaseNewsTemplate({ ...news, news: 'resting' }, site)],
 ];
 

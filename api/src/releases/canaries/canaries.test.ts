@@ -179,6 +179,12 @@ test('a canary that no longer fits beside the other remotes is not promoted, and
   await check(app);
   expect(await state(team)).toMatchObject({ live, canary: { release: canaryHash, promoteAfter: null } });
   expect(logged.filter((line) => line.includes('a canary does not go live'))).toHaveLength(1);
+  const reason = expect.stringMatching(/^Not promoted automatically: .*@plumbline\/services/);
+  expect((await state(team)).last).toMatchObject({ action: 'canary', percent: 10, who: 'automatic', reason });
+  expect((await outboxLines(app.db)).map(({ payload }) => payload)).toMatchObject([{ news: 'refused', reason }]);
+  expect(await app.db.knex('staff_audit').where({ who: 'automatic' })).toMatchObject([
+    { action: 'canary refused', target: remote, outcome: 'refused', detail: reason },
+  ]);
 });
 
 test('while the shell cannot be read, a promotion is delayed, and other canaries are decided meanwhile', async () => {

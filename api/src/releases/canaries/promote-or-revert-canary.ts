@@ -16,7 +16,8 @@ import { findCanaryRun, setPromoteAfter, type CanaryRun } from './canary-store.t
 import { listPausedReleases, pauseReportLifetime } from '../views/store.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { addAuditEntry } from '../../staff/index.ts';
-import { compareCanary, type Verdict } from './compare-canary.ts';
+import { cleanMessage } from '../failure-reports/clean-message.ts';
+import { compareCanary } from './compare-canary.ts';
 
 /** The dependencies of a decision about a canary. */
 export interface CanaryDeps extends RegistryDeps {
@@ -35,35 +36,44 @@ async function isPaused(transaction: Knex.Transaction, { remote, release }: Cana
 
 const automatic = siteActor('automatic');
 
-type Decision = Verdict & { readonly release: string };
+/** What the team, the log and the audit log learn of a canary. */
+interface Decision {
+  readonly release: string;
+  readonly news: 'reverted' | 'promoted' | 'refused';
+  readonly reason: string;
+}
 
-/** Ends a remote's canary run if its results decide it: changes the channels, adds to the history, mails the team. */
+/**
+ * Ends a remote's canary run if its results decide it, or its automatic promotion if it is refused: changes the
+ * channels, adds to the history, mails the team.
+ */
 export async function promoteOrRevertCanary(deps: CanaryDeps, remote: string): Promise<void> {
   const { log, outbox, clock } = deps;
-  const result: { decided: Decision | null; rejection: Failure | null } = { decided: null, rejection: null };
+  const result: { decided: Decision | null } = { decided: null };
   await changeRegistry(deps, { remote }, automatic, async (change) => {
     const { transaction, before, shell, at } = change;
     // A retried transaction runs this function again: results of the first run are discarded.
-    Object.assign(result, { decided: null, rejection: null });
+    result.decided = null;
     // The run is read again while the lock is held, because another process or a member of staff may have ended it.
     const run = await findCanaryRun(transaction, remote);
     const verdict = run && compareCanary(run, clock.now());
     if (run === null || verdict === null) return null;
     const { release } = run;
-    const { action, reason } = verdict;
-    if (action === 'promote') {
+    let decided: Decision = { release, news: 'reverted', reason: verdict.reason };
+    if (verdict.action === 'promote') {
       if (await isPaused(transaction, run, clock.now())) return null;
       // The error ends this check; the job repeats it a second later.
       if (shell === null) throw new Error("the shell's build cannot be read");
-      result.rejection = await findRejection(change, release, deps);
-      if (result.rejection !== null) {
-        await setPromoteAfter(transaction, remote, null);
-        return null;
-      }
-      await goLive(change, release);
-    } else await endCanary(transaction, remote);
-    result.decided = { ...verdict, release };
-    const news = action === 'promote' ? 'promoted' : 'reverted';
+      const rejection = await findRejection(change, release, deps);
+      decided = rejection
+        ? { release, news: 'refused', reason: refusalText(rejection) }
+        : { ...decided, news: 'promoted' };
+    }
+    const { news, reason } = decided;
+    if (news === 'promoted') await goLive(change, release);
+    else if (news === 'reverted') await endCanary(transaction, remote);
+    else await setPromoteAfter(transaction, remote, null);
+    result.decided = decided;
     await notifyTeams(transaction, { remote, release, news, reason, at });
     await addAuditEntry(transaction, {
       at,
@@ -71,15 +81,14 @@ export async function promoteOrRevertCanary(deps: CanaryDeps, remote: string): P
       who: automatic.who,
       action: `canary ${news}`,
       target: remote,
-      outcome: 'ok',
+      outcome: news === 'refused' ? 'refused' : 'ok',
       detail: reason,
       from: null,
     });
-    return action === 'promote'
-      ? { action, release, previous: before.live, percent: null, reason }
-      : { action, release, previous: release, percent: before.canary?.percent ?? null, reason };
+    if (news === 'promoted') return { action: 'promote', release, previous: before.live, percent: null, reason };
+    const action = news === 'reverted' ? 'revert' : 'canary';
+    return { action, release, previous: release, percent: before.canary?.percent ?? null, reason };
   });
-  if (result.rejection) logRejection(log, remote, result.rejection);
   if (result.decided === null) return;
   logDecision(log, remote, result.decided);
   outbox.wake();
@@ -102,12 +111,15 @@ async function findRejection(
   }
 }
 
-function logRejection(log: Logger, remote: string, { message, issues }: Failure): void {
-  const reasons = issues.map((issue) => issue.message);
-  log.error({ remote, reasons }, `a canary does not go live: ${message}`);
+/** The reasons of a rejection, as long as the history stores them. */
+function refusalText({ message, issues }: Failure): string {
+  const reasons = issues.length === 0 ? message : issues.map((issue) => issue.message).join('; ');
+  return cleanMessage(`Not promoted automatically: ${reasons}`).slice(0, 200);
 }
 
-function logDecision(log: Logger, remote: string, { action, release, reason }: Decision): void {
-  if (action === 'revert') log.error({ remote, release, reason }, 'a canary failed too often and was reverted');
-  else log.info({ remote, release, reason }, 'a canary did well and was promoted');
+function logDecision(log: Logger, remote: string, { news, release, reason }: Decision): void {
+  const fields = { remote, release, reason };
+  if (news === 'reverted') log.error(fields, 'a canary failed too often and was reverted');
+  else if (news === 'refused') log.error(fields, 'a canary does not go live');
+  else log.info(fields, 'a canary did well and was promoted');
 }
