@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathExists } from '../../platform/path-exists.ts';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import type { ReleaseFiles } from '../validation/inspect-files.ts';
 
 /** In ms: an older draft was left by a process that died. */
@@ -12,7 +13,10 @@ export function releaseFolder(folder: string, remote: string, hash: string): str
   return join(folder, remote, hash);
 }
 
-/** Writes a release to a draft folder, which no reader opens. @returns the folder. */
+/**
+ * Writes a release to a draft folder, which no reader opens, and syncs it: after a power cut a published release has its
+ * files. @returns the folder.
+ */
 export async function writeDraft(
   folder: string,
   { remote, hash }: { readonly remote: string; readonly hash: string },
@@ -22,11 +26,14 @@ export async function writeDraft(
   const draft = join(folder, remote, `.${hash}.${randomBytes(6).toString('hex')}`);
   try {
     await mkdir(draft, { recursive: true });
-    for (const [path, content] of files) {
-      await mkdir(dirname(join(draft, path)), { recursive: true });
-      await writeFile(join(draft, path), content);
+    const folders = new Set([draft]);
+    for (const [path, content] of [...files, ['release.json', description] as const]) {
+      const file = join(draft, path);
+      for (let above = dirname(file); above.length > draft.length; above = dirname(above)) folders.add(above);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content, { flush: true });
     }
-    await writeFile(join(draft, 'release.json'), description);
+    for (const path of folders) await syncFolder(path);
     return draft;
   } catch (error) {
     await deleteDraft(draft);
@@ -38,6 +45,7 @@ export async function writeDraft(
 export async function renameDraft(draft: string, target: string): Promise<void> {
   if (await pathExists(target)) await rename(target, `${draft}.old`);
   await rename(draft, target);
+  await syncFolder(dirname(target));
   await rm(`${draft}.old`, { recursive: true, force: true });
 }
 

@@ -2,7 +2,7 @@ import { copyFile, lstat, mkdir, mkdtemp, open, readdir, rename, rm } from 'node
 import { dirname, join } from 'node:path';
 import { operatorError } from './operator-error.ts';
 import { isFinished, listFiles } from './list-files.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../../../platform/sync-folder.ts';
 
 /** Error codes of renaming a folder to a non-empty folder. */
 const nonEmptyErrors: ReadonlySet<string> = new Set(['ENOTEMPTY', 'EEXIST', 'EISDIR', 'ENOTDIR']);

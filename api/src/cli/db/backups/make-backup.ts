@@ -14,7 +14,7 @@ import { snapshotDatabase } from './snapshot-database.ts';
 import { operatorError } from './operator-error.ts';
 import { listFiles } from './list-files.ts';
 import { keyFiles, archivePaths, type Manifest, type Part } from './manifest.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../../../platform/sync-folder.ts';
 
 interface BackupOptions {
   /** In ms since 1970. */

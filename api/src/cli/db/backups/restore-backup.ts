@@ -15,7 +15,7 @@ import { copyInto, cannotBeRenamed, moveContents, listContents } from './folder-
 import { keyFiles, archivePaths, type Manifest } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreSchema } from './restore-schema.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../../../platform/sync-folder.ts';
 
 interface RestoreOptions {
   /** In ms since 1970. */
