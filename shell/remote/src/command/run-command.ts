@@ -47,6 +47,9 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
       else err(message);
       return values.help ? 0 : 1;
     }
+    const known = ['--json', '--help', ...command.usage.split(/[\s[\]|]+/)];
+    const ignored = Object.entries(values).find(([option, value]) => value !== false && !known.includes(`--${option}`));
+    if (ignored) throw new Error(`npx plumbline ${name} takes no --${ignored[0]}`);
     const { remote, folder, site, rest } = host.targetOf(commandArgs);
     const {
       json,
