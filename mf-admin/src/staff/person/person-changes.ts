@@ -61,10 +61,17 @@ const endSessions: PersonChange = {
 };
 
 /** The changes that an owner can make to this account in its current state. */
-export function changesOf({ standing, waitsUntil, sessions, you }: StaffPersonDetail): readonly PersonChange[] {
+export function changesOf({
+  standing,
+  renewing,
+  waitsUntil,
+  sessions,
+  you,
+}: StaffPersonDetail): readonly PersonChange[] {
   const ending = sessions > 0 ? [endSessions] : [];
   if (you) return ending;
   if (standing === 'deactivated') return [reactivate];
-  const locking = standing === 'locked' ? [unlock] : waitsUntil === null ? [lock] : [unlock, lock];
-  return [...ending, ...locking, reset, deactivate];
+  // The API refuses to unlock it before the second factor is set anew, which the link does.
+  if (standing === 'locked') return [...ending, ...(renewing ? [] : [unlock]), reset, deactivate];
+  return [...ending, ...(waitsUntil === null ? [] : [unlock]), lock, reset, deactivate];
 }

@@ -30,6 +30,11 @@ test('an account with its sessions, and a link to its audit log', async () => {
 test.each([
   ['active', {}, ['Change role', 'End sessions', 'Lock', 'Reset second factor', 'Deactivate']],
   ['locked', { standing: 'locked', sessions: 0 }, ['Change role', 'Unlock', 'Reset second factor', 'Deactivate']],
+  [
+    'locked until its second factor is set anew',
+    { standing: 'locked', sessions: 0, secondFactor: false, renewing: true },
+    ['Change role', 'Reset second factor', 'Deactivate'],
+  ],
   ['deactivated', { standing: 'deactivated', sessions: 0 }, ['Reactivate']],
   ['one’s own', { you: true }, ['End sessions']],
 ])('the actions on an account that is %s', async (_, changes, buttons) => {
