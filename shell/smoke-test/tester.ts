@@ -1,5 +1,5 @@
 import { createClient } from '@plumbline/contract/client';
-import { ApiError } from '@plumbline/contract/errors';
+import { ApiError, isUnanswered } from '@plumbline/contract/errors';
 import {
   claimSmokeTest,
   reportSmokeTest,
@@ -74,5 +74,5 @@ export async function testNext({
 
 /** Whether a failure is expected while the API starts or has no key yet. */
 export function isTemporary(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiError && isUnanswered(error);
 }

@@ -84,3 +84,11 @@ export class ApiError extends Error {
     this.retryAfter = options.retryAfter ?? null;
   }
 }
+
+/**
+ * Whether the API has not decided about the call: it did not answer (status 0), or with a fault of the server (5xx). What
+ * was asked may be done nevertheless, unless the code is `offline`; reading may be repeated.
+ */
+export function isUnanswered({ status }: ApiError): boolean {
+  return status === 0 || status >= 500;
+}

@@ -1,4 +1,4 @@
-import { ApiError } from '@plumbline/contract/errors';
+import { ApiError, isUnanswered } from '@plumbline/contract/errors';
 
 /** The message about a failed call, for the person who made it. @throws anything but an {@link ApiError}. */
 export function errorText(error: unknown): string {
@@ -8,7 +8,7 @@ export function errorText(error: unknown): string {
 
 /** Whether the call may have succeeded in spite of the error: its response was lost, or the provider has not answered. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof ApiError && !isUnsent(error) && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiError && !isUnsent(error) && isUnanswered(error);
 }
 
 /** Whether the error's own text describes the outcome: the card provider was late, and the API reports the stored state. */

@@ -15,7 +15,7 @@ import door from '../../pictures/front-door.svg';
 import { AcceptForm } from './accept-form.tsx';
 import { content } from './content.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
-import type { ApiError } from '@plumbline/contract/errors';
+import { isUnanswered, type ApiError } from '@plumbline/contract/errors';
 import { openInvitation, type OpenInvitation } from '@plumbline/contract/staff/invitations';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
@@ -64,7 +64,7 @@ function StaffInvitationPage() {
     );
   }
   if (inBrowser && (token === null || error !== undefined || goneReason !== null)) {
-    const mayRetry = error !== undefined && goneReason === null && (error.status === 0 || error.status >= 500);
+    const mayRetry = error !== undefined && goneReason === null && isUnanswered(error);
     const reason = token === null || error?.status === 400 ? content.failed.missing : error?.detail;
     return (
       <AccountFrame {...frame} title={content.failed.heading} response="failed">

@@ -1,5 +1,5 @@
 import type { AdminArticle, ArticleFields, SavedArticle } from '@plumbline/contract/content/admin-articles';
-import { ApiError } from '@plumbline/contract/errors';
+import { ApiError, isUnanswered } from '@plumbline/contract/errors';
 import { labelOfIssue } from './field-labels.ts';
 import { isSameText, removeStoredText, storeText, type StoredTextOwner } from './stored-text.ts';
 
@@ -232,10 +232,10 @@ export function createDraftSaver({
   };
 }
 
-function phaseOf({ status, code }: ApiError): SavePhase {
-  if (code === 'unauthorized') return 'signed-out';
-  if (code === 'conflict') return 'conflict';
-  return status === 0 || status >= 500 || status === 429 ? 'waiting' : 'refused';
+function phaseOf(error: ApiError): SavePhase {
+  if (error.code === 'unauthorized') return 'signed-out';
+  if (error.code === 'conflict') return 'conflict';
+  return isUnanswered(error) || error.status === 429 ? 'waiting' : 'refused';
 }
 
 function errorMessageOf({ detail, issues }: ApiError): string {

@@ -1,4 +1,4 @@
-import { ApiError } from '@plumbline/contract/errors';
+import { ApiError, isUnanswered } from '@plumbline/contract/errors';
 import { listReleases, promoteRelease, type Channels } from '@plumbline/contract/releases/registry';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from '../build.ts';
@@ -101,9 +101,4 @@ async function isUntested(client: RegistryClient['client'], remote: string, rele
   if (listed === null) return true;
   const state = listed.releases.find((one) => one.release === release)?.smokeTest?.state;
   return state === 'waiting' || state === 'running';
-}
-
-/** Whether a call may have succeeded: its response was lost, or is an error of the site. */
-function isUnanswered({ status }: ApiError): boolean {
-  return status === 0 || status >= 500;
 }
