@@ -37,6 +37,7 @@ export const content = {
     heading: 'This invitation does not work',
     missing: 'The address has no invitation in it. Please open the link in the mail again.',
     fault: 'Your invitation could not be looked up. Please try again.',
+    used: 'If you have set up your account already, even without seeing the result, sign in. If you have not seen its recovery codes, ask an owner to reset your second factor: the new link shows new ones.',
     retry: 'Try again',
     retrying: 'Trying...',
   },

@@ -62,6 +62,9 @@ test('an invitation that expires while the form is being filled in is reported',
   await fill(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('This invitation was used or withdrawn.');
   expect(screen.getByRole('heading', { level: 1, name: 'This invitation does not work' })).toHaveFocus();
+  // It may be their own: a first try whose answer was lost.
+  expect(screen.getByText(/even without seeing the result/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the sign-in' })).toHaveAttribute('href', '/staff');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '@plumbline/kit/button';
+import { Button, ButtonLink } from '@plumbline/kit/button';
 import { failureText } from '@plumbline/kit/failure-text';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
@@ -65,12 +65,21 @@ function StaffInvitationPage() {
   }
   if (inBrowser && (token === null || error !== undefined || goneReason !== null)) {
     const mayRetry = error !== undefined && goneReason === null && isUnanswered(error);
+    const isGone = goneReason !== null || error?.code === 'gone';
     const reason = token === null || error?.status === 400 ? content.failed.missing : error?.detail;
     return (
       <AccountFrame {...frame} title={content.failed.heading} response="failed">
         <LedeBelow role="alert">
           {goneReason ?? (mayRetry ? failureText(error, content.failed.fault) : reason)}
         </LedeBelow>
+        {isGone && (
+          <>
+            <LedeBelow>{content.failed.used}</LedeBelow>
+            <Below>
+              <ButtonLink to="/staff">{content.done.signIn}</ButtonLink>
+            </Below>
+          </>
+        )}
         {mayRetry && (
           <Below>
             <Button aria-disabled={isValidating} onClick={() => void mutate()}>
