@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { article } from './testing/author-folder.ts';
 import { until } from '@plumbline/serving/testing/until';
 import { markPostgres } from './platform/database/postgres-mark.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
+import { fromRoot } from './platform/root.ts';
 import { runNode } from './testing/run-node.ts';
 
 let folder = '';
@@ -103,6 +104,29 @@ test('stops without errors also while the database cannot be written', async () 
   expect(await api.ended).toBe(0);
   expect(api.output.stdout).toContain('could not be removed from the list of processes');
   expect(api.output.stderr).toBe('');
+});
+
+test('a stop during the first start leaves all bundled articles', async () => {
+  const settings = { API_PORT: String(await freePort()), DATA_DIR: join(folder, 'interrupted') };
+  const api = runNode('main.ts', [], settings);
+  const countOf = (): number => {
+    const db = new Connection(join(settings.DATA_DIR, 'plumbline.db'), { fileMustExist: true, timeout: 10_000 });
+    try {
+      return db.prepare('select count(*) from posts').pluck().get() as number;
+    } finally {
+      db.close();
+    }
+  };
+  await until(() => {
+    try {
+      return countOf() > 0;
+    } catch {
+      return false;
+    }
+  });
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+  expect(countOf()).toBe((await readdir(fromRoot('api/content/posts'))).filter((name) => name.endsWith('.md')).length);
 });
 
 test('stops when its parent process disconnects', async () => {

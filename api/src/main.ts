@@ -45,6 +45,9 @@ async function start(): Promise<void> {
   const db = await waitForDatabase(() => openDatabase(settings), { log });
   if (settings.databaseUrl !== null) markPostgres(settings.dataFolder);
   const mediaFolder = join(settings.dataFolder, 'media');
+  // From here a signal waits for the end of the start: an interrupted import of the bundled articles is not continued.
+  const stopRequest = Promise.withResolvers<string>();
+  for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, () => stopRequest.resolve(reason));
   const images = openImageProcess();
   await seedPosts({ db, mediaFolder, images, log });
 
@@ -95,7 +98,6 @@ async function start(): Promise<void> {
   const stopReporting = startReportingProcess({ ...base, server, circuits });
 
   const stop = async (reason: string): Promise<void> => {
-    if (lifecycle.stopping) return;
     lifecycle.stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
@@ -117,7 +119,7 @@ async function start(): Promise<void> {
     flush();
     process.exit(0);
   };
-  for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, () => void stop(reason));
+  void stopRequest.promise.then(stop);
 }
 
 await start().catch(failStart);
