@@ -14,6 +14,9 @@ export const articleStates = ['draft', 'scheduled', 'published', 'withdrawn'] as
 export const ArticleState = v.picklist(articleStates);
 export type ArticleState = v.InferOutput<typeof ArticleState>;
 
+/** The most pictures and footnotes of a text: rendering Markdown takes time that grows with the square of their number. */
+const maxMarks = 2_000;
+
 const text = (max: number) =>
   v.pipe(
     v.string(),
@@ -38,7 +41,13 @@ export const ArticleFields = v.object({
   coverAlt: text(500),
   /** The format of `body`. */
   format: v.picklist(['md', 'html']),
-  body: text(articleLimits.body),
+  body: v.pipe(
+    text(articleLimits.body),
+    v.check(
+      (value) => (value.match(/!\[|\^\[|\[\^/g)?.length ?? 0) <= maxMarks,
+      `must have at most ${maxMarks.toLocaleString('en-US')} marks of pictures and footnotes`,
+    ),
+  ),
   metaTitle: text(200),
   metaDescription: text(500),
   metaKeywords: text(500),

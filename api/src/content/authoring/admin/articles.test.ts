@@ -375,4 +375,7 @@ test('a too long article is refused with the limit', async () => {
     body: { code: 'payload_too_large' },
   });
   expect((await save(staff, now, { body: 'a\0b' })).status).toBe(400);
+  expect((await save(staff, now, { body: '![ ^['.repeat(1_001) })).body).toMatchObject({
+    issues: [{ path: 'body.fields.body', message: 'must have at most 2,000 marks of pictures and footnotes' }],
+  });
 });
