@@ -1,4 +1,5 @@
 import type { Site } from '@plumbline/contract/site';
+import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ImageProcess } from './image-process/image-process.ts';
@@ -21,6 +22,7 @@ interface DeclaredPages {
 export interface ContentDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Logger;
   readonly site: Site;
   readonly secret: SecretKey;
   /** The folder of the articles' images. */

@@ -1,9 +1,9 @@
 import { Failure } from '../../platform/http/failure.ts';
-import { ImageProcessBusy } from './image-errors.ts';
+import { ImageProcessBusy, ImageTaskInterrupted } from './image-errors.ts';
 
-/** The answer for {@link ImageProcessBusy}; any other error as it is. */
+/** The answer for an image that may be drawn later; any other error as it is. */
 export function busyToFailure(error: unknown): unknown {
-  if (!(error instanceof ImageProcessBusy)) return error;
-  const message = 'Too many images are being drawn. Please try again in a moment.';
+  if (!(error instanceof ImageProcessBusy || error instanceof ImageTaskInterrupted)) return error;
+  const message = 'The image cannot be drawn right now. Please try again in a moment.';
   return new Failure('unavailable', message, { headers: { 'retry-after': '10' } });
 }

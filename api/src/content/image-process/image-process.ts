@@ -41,9 +41,10 @@ const timeouts: Readonly<Record<keyof ImageTasks, number>> = {
   drawSvg: 20_000,
   // Nine files of a photograph.
   scaleImage: 60_000,
-  drawSocialCard: 60_000,
-  drawCoverPng: 60_000,
-  drawLogo: 60_000,
+  // The page server waits 20 s for the answer.
+  drawSocialCard: 15_000,
+  drawCoverPng: 15_000,
+  drawLogo: 15_000,
 };
 /** The most tasks that wait. */
 const maxWaiting = 20;

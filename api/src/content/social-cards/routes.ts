@@ -35,7 +35,7 @@ function hashOf(content: readonly unknown[]): string {
  */
 export function socialCardRoutes(
   router: ApiRouter,
-  { db, clock, site, mediaFolder, images, declaredPages }: ContentDeps,
+  { db, clock, log, site, mediaFolder, images, declaredPages }: ContentDeps,
 ): void {
   const iso = (): string => new Date(clock.now()).toISOString();
 
@@ -44,6 +44,7 @@ export function socialCardRoutes(
     try {
       await createFileOnce(path, draw);
     } catch (error) {
+      if (error instanceof ImageTaskInterrupted) log.error({ err: error, file }, 'an image was not drawn');
       throw busyToFailure(error);
     }
     return readFile(path);

@@ -138,7 +138,7 @@ test('a card whose drawing was interrupted is drawn again, with its picture', as
   const interrupted = await fetch(address(app));
   const bytes = Buffer.from(await (await fetch(address(app))).arrayBuffer());
   const card = { product: 'Plumbline', title: aPost().title, note: 'x', picture: null };
-  expect([interrupted.status, limited.attempts()]).toEqual([500, 2]);
+  expect([interrupted.status, interrupted.headers.get('retry-after'), limited.attempts()]).toEqual([503, '10', 2]);
   expect(bytes.length).toBeGreaterThan((await testImages.run('drawSocialCard', card)).length);
 });
 
