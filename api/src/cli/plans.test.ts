@@ -18,7 +18,8 @@ test('plans are listed, and a price is changed after a confirmation', async () =
     `nothing was changed. Add --yes for ${words}\n`,
   );
   expect((await plans('change-price', 'pro-agent-monthly', '30.00', '--yes')).out).toBe(
-    `${words}. Their members are mailed by the running site.\n`,
+    `${words}. Their members are mailed by the running site.\n` +
+      'Sentences of the landing page that name a price, such as “from $99 a year”, are changed by hand: mf-marketing/src/content.ts\n',
   );
   for (const [args, fault] of [
     [['change-price', 'pro-agent-monthly', '30', '--yes'], 'That is its price already.\n'],

@@ -39,6 +39,9 @@ async function changePlanPrice(db: Database, [planId = '', sum = '', ...more]: r
     await recordCommand(transaction, { at, action: 'plans change-price', target });
   });
   console.log(`${summary}. Their members are mailed by the running site.`);
+  console.log(
+    'Sentences of the landing page that name a price, such as “from $99 a year”, are changed by hand: mf-marketing/src/content.ts',
+  );
 }
 
 const commands: Readonly<Record<string, Command>> = { list, 'change-price': changePlanPrice };
