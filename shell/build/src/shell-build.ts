@@ -1,10 +1,10 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { Stats } from 'webpack';
 import { compile } from '@plumbline/remote/internal/compile';
 import { compressFolder } from '@plumbline/remote/internal/compress';
-import { draftFolder, replaceFolder } from '@plumbline/remote/internal/draft-folder';
+import { beginDraft, replaceFolder } from '@plumbline/remote/internal/draft-folder';
 import { contentHash, describeFiles, integrityOf } from '@plumbline/remote/internal/files';
 import { readPackage } from '@plumbline/remote/internal/packages';
 import { teamShellFile, type TeamShell } from '@plumbline/remote/internal/team-shell';
@@ -39,8 +39,7 @@ export function builtShell(hash = hashOfSources()): 'missing' | 'old' | 'current
 export async function buildShell(): Promise<{ rebuilt: boolean }> {
   const hash = hashOfSources();
   if (builtShell(hash) === 'current') return { rebuilt: false };
-  const draft = draftFolder(shellFolder);
-  rmSync(draft, { recursive: true, force: true });
+  const draft = beginDraft(shellFolder);
   const stats = await compile(shellBrowserConfig({ development: false }));
   await compile(shellServerConfig({ development: false }));
   writeShellBuild(stats, draft);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { compile } from './compile.ts';
 import { compressFolder } from './compress.ts';
-import { draftFolder, replaceFolder } from './draft-folder.ts';
+import { beginDraft, replaceFolder } from './draft-folder.ts';
 import { describeFiles, releaseHash } from './files.ts';
 import { containerEntry, exposedModule, type RemoteBuild } from './remote-config.ts';
 import { lockfileOf, sourcesOf } from './source-hash.ts';
@@ -33,8 +33,7 @@ export async function buildRemote(root: string): Promise<BuiltRelease> {
       rebuilt: false,
     };
   }
-  const draft = draftFolder(build.folder);
-  rmSync(draft, { recursive: true, force: true });
+  const draft = beginDraft(build.folder);
   await compile(build.browser);
   if (build.server) await compile(build.server);
   const release = describe(build, draft);
