@@ -14,14 +14,22 @@ test.describe.configure({ timeout: 240_000 });
 /** The command of `npm start`. */
 const npmStart = ['shell/cli/launch.mjs', 'start'] as const;
 const processes = async () => {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,pgid=,args='], { maxBuffer: 2 ** 24 });
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='], { maxBuffer: 2 ** 24 });
   return stdout
     .trim()
     .split('\n')
     .map((line) => {
-      const [pid, parent, group, ...args] = line.trim().split(/\s+/);
-      return { pid: Number(pid), parent: Number(parent), group: Number(group), args: args.join(' ') };
+      const [pid, parent, ...args] = line.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), args: args.join(' ') };
     });
+};
+/** A process and all below it. */
+const tree = async (root: number) => {
+  const pids = new Set([root]);
+  const all = await processes();
+  // A set grows while it is read.
+  for (const pid of pids) for (const child of all) if (child.parent === pid) pids.add(child.pid);
+  return all.filter(({ pid }) => pids.has(pid));
 };
 
 let dataDir: string;
@@ -39,21 +47,26 @@ const start = (changes: Record<string, string> = {}, ownGroup = false): SiteProc
   startProcess(npmStart, siteEnvironment({ ...settings, ...changes }), { ownGroup });
 
 // One site for both, because starting a site takes most of the time.
-test('an API that ends is started again, which is logged; Ctrl-C ends every process', async ({ request }) => {
+test('an API that ends is started again, which is logged; Ctrl-C ends every process, and is no error', async ({
+  request,
+}) => {
   const site = start({}, true);
-  const group = async () => (await processes()).filter((process) => process.group === site.pid);
   try {
     await site.printed(/ready http:/);
-    expect((await group()).length, 'launcher, parent, API, page server').toBeGreaterThanOrEqual(4);
-    const api = (await group()).find(({ args }) => args.includes('api/src/main.ts'));
+    const api = (await tree(site.pid)).find(({ args }) => args.includes('api/src/main.ts'));
     process.kill(api?.pid ?? Number.NaN, 'SIGKILL');
     await site.printed(/The API ended \(signal SIGKILL\); starting it again\./);
     await expect
       .poll(async () => (await request.get(`http://localhost:${settings['PORT']}/api/blog/posts`)).status())
       .toBe(200);
+    const running = await tree(site.pid);
+    expect(running.length, 'launcher, parent, API, page server').toBeGreaterThanOrEqual(4);
+    const printed = site.output().length;
     process.kill(-site.pid, 'SIGINT');
     await site.ended;
-    await expect.poll(group).toEqual([]);
+    expect(site.output().slice(printed)).not.toMatch(/"level":50/);
+    const left = async () => (await processes()).filter(({ pid }) => running.some((one) => one.pid === pid));
+    await expect.poll(left).toEqual([]);
   } finally {
     await site.stop();
   }

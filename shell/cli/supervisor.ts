@@ -16,7 +16,7 @@ export interface Service {
 interface Supervisor {
   /** Starts services and waits until each reports that it is ready. @throws Error naming one that could not start, or took too long. */
   start(services: readonly Service[]): Promise<void>;
-  /** Stops all services; kills those that do not stop within 12 s. */
+  /** Stops all services, those of a later `start` first, because they use the earlier ones; kills those that take longer than 12 s. */
   stop(): Promise<void>;
 }
 
@@ -35,6 +35,7 @@ interface Options {
 export function createSupervisor({ startTimeout, onGiveUp }: Options): Supervisor {
   const running = new Map<Service, ChildProcess>();
   const restarts = new Map<Service, number[]>();
+  const starts: (readonly Service[])[] = [];
   let stopping = false;
 
   function launch(service: Service): Promise<void> {
@@ -44,6 +45,8 @@ export function createSupervisor({ startTimeout, onGiveUp }: Options): Superviso
         env: { ...process.env, ...service.env },
         execArgv: [...(service.execArgv ?? [])],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // Ctrl-C reaches only this process, which stops the services in turn.
+        detached: true,
       });
       let ready = false;
       running.set(service, child);
@@ -76,18 +79,23 @@ export function createSupervisor({ startTimeout, onGiveUp }: Options): Superviso
     launch(service).catch((error: Error) => onGiveUp(error.message));
   }
 
+  async function stopAll(services: readonly Service[]): Promise<void> {
+    const children = services.flatMap((service) => running.get(service) ?? []);
+    const ended = children.map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())));
+    for (const child of children) child.kill('SIGTERM');
+    const timer = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), killAfter);
+    await Promise.all(ended);
+    clearTimeout(timer);
+  }
+
   return {
     async start(services) {
+      starts.push(services);
       await Promise.all(services.map(launch));
     },
     async stop() {
       stopping = true;
-      const children = [...running.values()];
-      const ended = children.map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())));
-      for (const child of children) child.kill('SIGTERM');
-      const timer = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), killAfter);
-      await Promise.all(ended);
-      clearTimeout(timer);
+      for (const services of starts.toReversed()) await stopAll(services);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -70,5 +71,35 @@ test.each([
   expect(priorities(pid).length).toBeGreaterThan(2);
   expect(await Promise.race([ready.promise, Promise.resolve('hangs')])).toBe('hangs');
 });
+
+const canBind = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
+
+(canBind ? test : test.skip)(
+  'Ctrl-C, a signal to the whole process group, leaves the end of a host to its page server',
+  async () => {
+    const module = JSON.stringify(new URL('./host-process.ts', import.meta.url).href);
+    const script = `
+    const { hostProcesses, hostScript } = await import(${module});
+    process.once('SIGINT', () => console.log('stopping'));
+    hostProcesses(hostScript)({ onMessage: () => undefined, onEnd: console.log, onPrint: () => undefined });`;
+    // A terminal gives a command a process group of its own.
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    channels.push(server);
+    let output = '';
+    server.stdout.on('data', (text) => (output += String(text)));
+    const hosts = () => processesBelow(server.pid ?? 0, 'host.cjs');
+    await until(() => hosts().length === 1);
+    const pids = hosts();
+    process.kill(-(server.pid ?? Number.NaN), 'SIGINT');
+    await until(() => output.includes('stopping'));
+    await delay(500);
+    expect([output, stillRunning(pids)]).toEqual(['stopping\n', pids]);
+    server.kill();
+    await until(() => stillRunning(pids).length === 0);
+  },
+);
 
 const priorities = (pid: number) => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)));

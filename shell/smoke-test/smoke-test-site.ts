@@ -43,7 +43,7 @@ export async function startSmokeTestSite(folder: string, signal?: AbortSignal): 
   const site = siteFromSettings(readSettings(siteSettings, settings));
   const sandbox = await planSandbox(settings, site);
   const supervisor = createSupervisor({ startTimeout, onGiveUp: (line) => process.stderr.write(`${line}\n`) });
-  // Before the start: a Ctrl-C ends the site's processes as well, and the supervisor would start them again.
+  // At once, and not only when the caller has noticed it.
   signal?.addEventListener('abort', () => void supervisor.stop(), { once: true });
   const stop = async () => {
     await supervisor.stop();
