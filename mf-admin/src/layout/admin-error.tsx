@@ -4,7 +4,7 @@ import { ButtonLink } from '@plumbline/kit/button';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { AdminEmpty } from './admin-empty.tsx';
-import type { LiveState } from './use-live-endpoint.ts';
+import { canRetry, type LiveState } from './use-live-endpoint.ts';
 
 const Place = styled.div`
   margin-top: 24px;
@@ -45,7 +45,9 @@ export function StaleNotice({ error }: { error: ApiError | undefined }) {
   return (
     <Stale role="status">
       {error && error.status !== 401 && (
-        <ErrorSentence>{`This cannot be brought up to date: ${error.detail} It is tried again by itself.`}</ErrorSentence>
+        <ErrorSentence>
+          {`This cannot be brought up to date: ${error.detail}${canRetry(error) ? ' It is tried again by itself.' : ''}`}
+        </ErrorSentence>
       )}
     </Stale>
   );

@@ -16,8 +16,8 @@ export interface LiveState<Data> extends EndpointState<Data> {
 }
 
 /**
- * Reads a GET endpoint every few seconds, also after a failure, while the page is visible and its reader active. Each request
- * keeps the session alive, and an abandoned page must lose its session. After a 401 or 403 there are no further requests.
+ * Reads a GET endpoint every few seconds, also after a failure that may pass, while the page is visible and its reader active. Each
+ * request keeps the session alive, and an abandoned page must lose its session.
  */
 export function useLiveEndpoint<E extends GetEndpoint>(
   endpoint: E,
@@ -52,6 +52,7 @@ export function useLiveEndpoint<E extends GetEndpoint>(
   return { data, error, isLoading: retrying, retry: () => void mutate(), asOf };
 }
 
-function canRetry({ status }: ApiError): boolean {
-  return status !== 401 && status !== 403;
+/** Whether a request that failed is repeated: any answer 4xx stays the same, except that of a rate limit. */
+export function canRetry({ status }: ApiError): boolean {
+  return status < 400 || status >= 500 || status === 429;
 }

@@ -72,12 +72,15 @@ test('an idle page does not keep the session alive, and is refreshed when its re
   expect(timesAsked(page)).toBeGreaterThan(before);
 });
 
-test('a failed refresh keeps the data and is reported until one succeeds', async () => {
+test.each<[string, FakeAnswer]>([
+  ['that did not arrive', 'unreachable'],
+  ['over a rate limit', { status: 429, code: 'too_many_requests', message: 'Wait.' }],
+])('a refresh %s keeps the data and is reported until one succeeds', async (_, failure) => {
   const page = await showWithFakeClock();
-  page.api.answers = 'unreachable';
+  page.api.answers = failure;
   await pass(6_000);
   expect(screen.getByRole('link', { name: 'mf-blog' })).toBeVisible();
-  expect(screen.getByText(/^This cannot be brought up to date: The server could not be reached\./)).toBeVisible();
+  expect(screen.getByText(/^This cannot be brought up to date: .* It is tried again by itself\.$/)).toBeVisible();
   page.api.answers = releaseApi();
   await pass(12_000);
   expect(screen.queryByText(/brought up to date/)).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import { disputeStates, refundReasons, refundStates } from '@plumbline/contract/commerce/admin-orders';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { dispute, daysFromNow } from '../../testing/dispute-samples.ts';
@@ -13,6 +13,7 @@ let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => {
   view?.unmount();
   view = undefined;
+  jest.useRealTimers();
 });
 const show = (answer: FakeAnswer = orderApi(), isLive = false) =>
   (view = openPage(path, <Page />, `/admin/orders/${order.id}`, answer, { isLive }));
@@ -349,6 +350,29 @@ test('a viewer has no buttons', async () => {
 test('an unknown order links back to the list', async () => {
   show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such order' })).toBeVisible();
+});
+
+test.each([
+  ['does not exist', 404, 'not_found'],
+  ['cannot exist', 400, 'invalid_input'],
+])('an order that %s is reported at once, and requested once', async (_, status, code) => {
+  jest.useFakeTimers();
+  const { api } = show({ status, code, message: 'No.' }, true);
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(50);
+  expect(screen.getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+  await pass(60_000);
+  expect(api.asked.filter((request) => request === `GET /api/admin/orders/${order.id}`)).toHaveLength(1);
+});
+
+test('an order that is gone when it is read again stays, without a promise of another try', async () => {
+  jest.useFakeTimers();
+  const { api } = show(orderApi(), true);
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(50);
+  api.answers = { status: 404, code: 'not_found', message: 'There is no such order.' };
+  await pass(6_000);
+  expect(screen.getByText('This cannot be brought up to date: There is no such order.')).toBeVisible();
 });
 
 test('the refund of a duplicate payment says that it ends nothing', async () => {

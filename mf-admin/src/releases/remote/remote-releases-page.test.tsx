@@ -271,6 +271,11 @@ test('channels can be changed although the health cannot be read', async () => {
   expect(await screen.findByRole('button', { name: 'Roll back' })).toBeEnabled();
 });
 
+test('a name that no remote can have is not found', async () => {
+  view = openPage(route, <Page />, '/admin/releases/1', { status: 400, code: 'invalid_input' });
+  expect(await screen.findByRole('heading', { name: 'There is no such remote' })).toBeVisible();
+});
+
 test('a remote of which nothing was released', async () => {
   const registry = { ...blog, channels: { ...blog.channels, live: null }, releases: [], history: [], earlier: [] };
   view = openPage(route, <Page />, '/admin/releases/mf-blog', releaseApi({ registry }));

@@ -46,6 +46,10 @@ function RemoteReleases({ remote }: { remote: string }) {
       back={{ to: '/admin/releases', label: 'All remotes' }}
       dataName={`the releases of ${remote}`}
       state={answer}
+      missing={{
+        title: 'There is no such remote',
+        text: 'Its address may have been cut short. Look it up by its name.',
+      }}
       actions={registry && onChange && <HeadActions registry={registry} onChange={onChange} />}
     >
       {(data) => (
