@@ -49,6 +49,8 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
   return async () => {
     if (document === null) throw new Error('no page was opened');
     const { pathname, search } = new URL(document.url());
+    // A script that is requested during the reading is left out: its attributes may not have been read.
+    const files = [...new Map(scriptRequests.map((request) => [request.url(), request])).values()];
     // The texts are read only now, because a script may have been incomplete when it was inserted.
     const { attributes, inline } = await page.evaluate(() => {
       const { attributes, inline } = (window as unknown as RecordingWindow).recordedScripts;
@@ -56,7 +58,6 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
     });
     await page.unroute('**/*', preventNavigation);
     const integrity = new Map(attributes);
-    const files = [...new Map(scriptRequests.map((request) => [request.url(), request])).values()];
     return {
       path: pathname + search,
       headers: await document.allHeaders(),
