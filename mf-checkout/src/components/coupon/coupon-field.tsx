@@ -113,39 +113,58 @@ export function CouponField({ appliedCode, mostPerBuyer, total, locked, refusal,
         </Button>
       )}
       {state === 'open' && (
-        <Form
-          schema={Code}
-          label={coupon.form}
-          initialValues={{ code: refusal?.code ?? '' }}
-          onSubmit={async ({ code }) => {
+        <CodeForm
+          refusal={refusal}
+          locked={locked}
+          onSubmit={async (code) => {
             setOpen(true);
             const problem = await apply(code);
-            if (problem !== null) return { code: problem };
-            setChanged(true);
-            return undefined;
+            if (problem === null) setChanged(true);
+            return problem;
           }}
-        >
-          {({ submitting }) => (
-            <>
-              <Line>
-                <TextField
-                  name="code"
-                  label={coupon.label}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  maxLength={40}
-                  disabled={locked}
-                />
-                <Button type="submit" variant="outline" disabled={locked || submitting}>
-                  {submitting ? coupon.applying : coupon.apply}
-                </Button>
-              </Line>
-              {refusal !== null && <ErrorSentence role="alert">{refusal.problem}</ErrorSentence>}
-            </>
-          )}
-        </Form>
+        />
       )}
     </Frame>
+  );
+}
+
+function CodeForm({
+  refusal,
+  locked,
+  onSubmit,
+}: Pick<CouponFieldProps, 'refusal' | 'locked'> & { readonly onSubmit: CouponFieldProps['apply'] }) {
+  const { coupon } = words;
+  // A refusal ends when another code is sent: other initial values would empty the field then.
+  const [initialValues] = useState({ code: refusal?.code ?? '' });
+  return (
+    <Form
+      schema={Code}
+      label={coupon.form}
+      initialValues={initialValues}
+      onSubmit={async ({ code }) => {
+        const problem = await onSubmit(code);
+        return problem === null ? undefined : { code: problem };
+      }}
+    >
+      {({ submitting }) => (
+        <>
+          <Line>
+            <TextField
+              name="code"
+              label={coupon.label}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              disabled={locked}
+            />
+            <Button type="submit" variant="outline" disabled={locked || submitting}>
+              {submitting ? coupon.applying : coupon.apply}
+            </Button>
+          </Line>
+          {refusal !== null && <ErrorSentence role="alert">{refusal.problem}</ErrorSentence>}
+        </>
+      )}
+    </Form>
   );
 }

@@ -499,6 +499,22 @@ describe('a coupon code', () => {
     expect(api.bodies).toHaveLength(1);
   });
 
+  test('that is refused after that of the URL stays in its field, with the reason', async () => {
+    const { user, api } = openPage(Page, route, `${address}?code=OLD`, {
+      ...answers,
+      [check]: { status: 409, code: 'coupon_refused', message: sentence },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    const unknown = 'There is no code NOPE. Please check how it is spelled.';
+    api.answers = { ...api.answers, [check]: { status: 409, code: 'coupon_refused', message: unknown } };
+    const field = screen.getByRole('textbox', { name: 'Code' });
+    await user.clear(field);
+    await user.type(field, 'nope{Enter}');
+    expect(await screen.findByText(unknown)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(unknown);
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('nope');
+  });
+
   test('that is being checked cannot be submitted again', async () => {
     const { user, api } = openPage(Page, route, address, { ...answers, [check]: 'never' });
     await apply(user, 'founders{Enter}');
