@@ -49,6 +49,10 @@ export const CouponForm = v.pipe(
     v.check(({ kind, off }) => kind === 'amount' || /^[1-9]\d?$/.test(off), 'Enter a whole percentage from 1 to 99'),
     ['off'],
   ),
+  v.forward(
+    v.check(({ kind, off }) => kind === 'percent' || Number(off) > 0, 'Enter an amount above 0'),
+    ['off'],
+  ),
 );
 /** The values of {@link CouponForm}. */
 export type CouponForm = v.InferOutput<typeof CouponForm>;

@@ -110,7 +110,13 @@ test('errors of the form and of the API are shown at their fields', async () => 
   await user.type(dialog.getByRole('textbox', { name: 'How much' }), '100');
   await user.click(dialog.getByRole('button', { name: 'Make the code' }));
   expect(await dialog.findByText('Enter a whole percentage from 1 to 99')).toBeVisible();
+  await user.clear(dialog.getByRole('textbox', { name: 'How much' }));
+  await user.type(dialog.getByRole('textbox', { name: 'How much' }), '0.00');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'It takes off' }), 'amount');
+  await user.click(dialog.getByRole('button', { name: 'Make the code' }));
+  expect(await dialog.findByText('Enter an amount above 0')).toBeVisible();
   expect(asked.bodies).toEqual([]);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'It takes off' }), 'percent');
   await user.clear(dialog.getByRole('textbox', { name: 'How much' }));
   await user.type(dialog.getByRole('textbox', { name: 'How much' }), '99');
   await user.click(dialog.getByRole('button', { name: 'Make the code' }));
@@ -129,7 +135,7 @@ test('plans that could not be read are reported, because a code without a choice
 });
 
 test('a code that would end with founding prices that are over is refused at its checkbox', async () => {
-  const message = 'cannot be chosen: the founding prices have ended';
+  const message = 'The founding prices have ended';
   const issues = [{ path: 'body.founding', message }];
   const { user } = show(api({ status: 400, code: 'invalid_input', message: '', issues }));
   const dialog = await openDialog(user);

@@ -111,7 +111,7 @@ export const NewCoupon = v.pipe(
   v.forward(
     v.check(
       ({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt < endsAt,
-      'must be after its start',
+      'Enter a last day that is not before the first',
     ),
     ['endsAt'],
   ),

@@ -23,9 +23,9 @@ export const CategoryName = v.pipe(
   v.string(),
   v.transform((name) => name.toWellFormed().replace(/\s+/g, ' ').trim()),
   v.nonEmpty('Enter a name'),
-  v.maxLength(60, 'must be at most 60 characters'),
-  v.regex(/^\P{Cc}*$/u, 'must not hold control characters'),
-  v.regex(/[a-z0-9]/i, 'must hold a Latin letter or a digit, for its address'),
+  v.maxLength(60, 'The name has at most 60 characters'),
+  v.regex(/^\P{Cc}*$/u, 'The name must be one line of plain text'),
+  v.regex(/[a-z0-9]/i, 'Use at least one Latin letter or digit, from which the address is made'),
 );
 
 /** Every category, in the site's order. */

@@ -196,6 +196,18 @@ test.each([
   expect(await app.db.knex('coupons')).toEqual([]);
 });
 
+test('what the form of a new code shows at its last day and its boxes are sentences', async () => {
+  await using app = await openApp({ settings: { FOUNDING_DEADLINE: '2026-11-01T00:00:00Z' } });
+  const staff = await signedIn(app, 'staff');
+  const messageOf = async (different: object) =>
+    (await send<{ issues: { message: string }[] }>(staff, { ...newCoupon, ...different })).body.issues[0]?.message;
+  expect(await messageOf({ endsAt: '2026-11-20T00:00:00Z' })).toBe('Enter a last day that is not past');
+  expect(await messageOf({ startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' })).toBe(
+    'Enter a last day that is not before the first',
+  );
+  expect(await messageOf({ founding: true })).toBe('The founding prices have ended');
+});
+
 test('a name can be used once, and a code ended once', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');

@@ -53,8 +53,8 @@ export function couponRoutes(router: ApiRouter, deps: CommerceDeps): void {
     if (end !== null && end <= now) {
       throw invalidInput([
         end === endsAt
-          ? { path: 'body.endsAt', message: 'must be in the future' }
-          : { path: 'body.founding', message: 'cannot be chosen: the founding prices have ended' },
+          ? { path: 'body.endsAt', message: 'Enter a last day that is not past' }
+          : { path: 'body.founding', message: 'The founding prices have ended' },
       ]);
     }
     return view(await makeCoupon(db, body, { by: staff.name, now }));

@@ -45,6 +45,13 @@ test('categories are added, renamed, moved, and removed if no article has them',
   ]);
 });
 
+test('a name from which no address can be made is refused at its field', async () => {
+  const { user } = show();
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Цены{Enter}');
+  const message = 'Use at least one Latin letter or digit, from which the address is made';
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
 test("a conflict with another person's change is shown", async () => {
   const { user, services } = show({
     changeAnswer: { status: 409, code: 'conflict', message: 'Somebody has added a category.' },

@@ -30,12 +30,12 @@ test('a new article gets a slug made of its title, and is opened', async () => {
 });
 
 test('errors are shown at their fields', async () => {
-  const issues = [{ path: 'body.slug', message: 'is that of another article' }];
+  const issues = [{ path: 'body.slug', message: 'Another article has this address' }];
   const { user } = show(() => Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 }));
   await user.click(await screen.findByRole('button', { name: 'Begin' }));
   expect(screen.getByText('Enter a title')).toBeVisible();
   await user.type(await title(), '…{Enter}');
   expect(await screen.findByText('Enter an address: the title has no Latin letter or digit')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /^Address/ }), 'taken{Enter}');
-  expect(await screen.findByText('is that of another article')).toBeVisible();
+  expect(await screen.findByText('Another article has this address')).toBeVisible();
 });

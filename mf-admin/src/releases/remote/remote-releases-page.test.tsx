@@ -322,7 +322,10 @@ test('an owner changes the grants; a wrong section is named and nothing is sent'
   await page.user.click(button('Change the grants'));
   await page.user.type(inDialog().getByLabelText(/^Sections/), ' /News');
   await page.user.click(inDialog().getByRole('button', { name: 'Save' }));
-  expect(await inDialog().findByText(/must be first segments such as \/events/i)).toBeVisible();
+  expect(await inDialog().findByText(/^Enter first segments such as \/events/)).toBeVisible();
+  await page.user.type(inDialog().getByLabelText(/^Scripts of a page/), '0{Enter}');
+  expect(await inDialog().findByText('Enter a whole number of kB from 1 to 5000')).toBeVisible();
+  await page.user.clear(inDialog().getByLabelText(/^Scripts of a page/));
   expect(page.api.bodies).toEqual([]);
   await page.user.clear(inDialog().getByLabelText(/^Sections/));
   await page.user.type(inDialog().getByLabelText(/^Sections/), '/blog, /news');
@@ -350,6 +353,9 @@ test('an owner transfers a section; what the API refuses is shown', async () => 
   const changeAnswer = { status: 409, code: 'conflict', message: '/blog is not granted to mf-blog.' } as const;
   const page = await showPage({ role: 'owner', changeAnswer });
   await page.user.click(button('Transfer a section'));
+  await page.user.type(inDialog().getByLabelText(/^To the remote/), 'events{Enter}');
+  expect(await inDialog().findByText('Enter a name such as mf-events')).toBeVisible();
+  await page.user.clear(inDialog().getByLabelText(/^To the remote/));
   await page.user.type(inDialog().getByLabelText(/^To the remote/), 'mf-events');
   await page.user.click(inDialog().getByRole('button', { name: 'Transfer' }));
   expect(await inDialog().findByRole('alert')).toHaveTextContent('/blog is not granted to mf-blog.');

@@ -142,7 +142,7 @@ test('every missing field is reported', async () => {
   const twice = await json<{ issues: object[] }>(staff.send('POST', path, { body: { ...begun, slug: 'taken' } }));
   expect([twice.status, twice.body.issues]).toEqual([
     400,
-    [{ path: 'body.slug', message: 'is that of another article' }],
+    [{ path: 'body.slug', message: 'Another article has this address' }],
   ]);
 });
 

@@ -46,7 +46,7 @@ async function change(db: Knex, work: (transaction: Knex.Transaction, rows: Row[
 /** Adds a category at the end. @throws Failure `conflict`, `invalid_input`. */
 export async function addCategory(db: Knex, name: string): Promise<void> {
   const slug = slugFrom(name);
-  if (!v.is(Slug, slug)) throw wrongName('must hold Latin letters or digits, for its address');
+  if (!v.is(Slug, slug)) throw wrongName('Use at least one Latin letter or digit, from which the address is made');
   await change(db, async (transaction, rows) => {
     requireFreeName(rows, name);
     const same = rows.find((row) => row.slug === slug);

@@ -24,7 +24,7 @@ export async function createDraft(db: Knex, { title, slug, author, by, at }: New
     await savePost(db, post, at, { id: 'new', by, note: 'begun' });
   } catch (error) {
     if (!(error instanceof SlugTaken)) throw error;
-    failValidation([{ path: 'body.slug', message: 'is that of another article' }]);
+    failValidation([{ path: 'body.slug', message: 'Another article has this address' }]);
   }
   const row: { id: number } | undefined = await db('posts').where({ slug }).first('id');
   if (!row) throw new Error(`the draft ${slug} was not stored`);

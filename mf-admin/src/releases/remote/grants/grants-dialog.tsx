@@ -16,7 +16,7 @@ const schema = v.object({
     // The list is checked as a whole, so that the field shows one error instead of one for each section.
     v.check(
       (sections) => v.is(Grants.entries.sections, sections),
-      'must be first segments such as /events, with spaces between; of those that are no section of the site itself',
+      'Enter first segments such as /events, with spaces between; none can be a section of the site itself',
     ),
   ),
   admin: v.boolean(),
@@ -26,7 +26,7 @@ const schema = v.object({
     v.string(),
     v.trim(),
     v.transform((text) => (text === '' ? null : Number(text))),
-    Grants.entries.budget,
+    v.check((budget) => v.is(Grants.entries.budget, budget), 'Enter a whole number of kB from 1 to 5000'),
   ),
 });
 

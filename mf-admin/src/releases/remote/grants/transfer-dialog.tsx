@@ -9,7 +9,14 @@ import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { SubmitButtons } from '../../../layout/dialog-buttons.tsx';
 
-const schema = v.object({ section: Section, to: v.pipe(v.string(), v.trim(), RemoteName) });
+const schema = v.object({
+  section: Section,
+  to: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((name) => v.is(RemoteName, name), 'Enter a name such as mf-events'),
+  ),
+});
 
 /** The props of {@link TransferDialog}. */
 export interface TransferDialogProps {
