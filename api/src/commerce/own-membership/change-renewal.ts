@@ -6,7 +6,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOutRenewal } from './carry-out-renewal.ts';
 import { findOpenChange, replaceRenewalChange, withdrawPlanChange } from './changes.ts';
 import { confirmResume } from './confirm-resume.ts';
-import { membershipMailFields } from './membership-mail.ts';
+import { droppedPlanField, membershipMailFields } from './membership-mail.ts';
 import { previewCancellation, scheduledEnd } from './scheduled-end.ts';
 import { firstChargeOfPlan } from './first-charge-of-plan.ts';
 import { limitResumes } from './limit-resumes.ts';
@@ -101,6 +101,7 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
       ended: false,
       periodEnd: until,
       chargedBefore: notBefore,
+      ...(await droppedPlanField(transaction, order.id)),
     },
     now,
   });

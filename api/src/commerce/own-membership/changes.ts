@@ -179,6 +179,25 @@ export async function findLastRenewalChange(db: Knex, orderId: number): Promise<
   return row ?? null;
 }
 
+/** The two newest requests about an order's renewal, open or closed, the newest first. */
+export async function findNewestRenewalChanges(db: Knex, orderId: number): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = await db('membership_changes')
+    .where({ order_id: orderId })
+    .whereIn('kind', ['cancel', 'resume', 'end'])
+    .orderBy('id', 'desc')
+    .limit(2);
+  return rows;
+}
+
+/** The scheduled plan of an order that was withdrawn at `time`, ISO 8601; null if there is none. */
+export async function findPlanWithdrawnAt(db: Knex, orderId: number, time: string): Promise<ChangeRow | null> {
+  const row: ChangeRow | undefined = await db('membership_changes')
+    .where({ order_id: orderId, kind: 'plan_due', withdrawn_at: time })
+    .whereNot('state', 'done')
+    .first();
+  return row ?? null;
+}
+
 /** Closes an open request to resume the renewal, which a later request replaces. */
 export async function voidResumeRequest(db: Database, orderId: number, now: string): Promise<void> {
   const open = await findOpenChange(db.knex, orderId, 'renewal');

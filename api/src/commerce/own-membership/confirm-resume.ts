@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { enqueueMail } from '../../mail/index.ts';
-import { membershipMailFields } from './membership-mail.ts';
+import { droppedPlanField, membershipMailFields } from './membership-mail.ts';
 import { findMembershipState } from './membership-state.ts';
 
 /**
@@ -12,6 +12,10 @@ export async function confirmResume(transaction: Knex.Transaction, orderId: numb
   const { order, row } = state;
   // While a renewal is unpaid, its day is in the past; the mail about the failed payment has told the member what is due.
   if (order.customer_email === null || row.status !== 'active') return;
-  const payload = { ...(await membershipMailFields(transaction, state)), renews: true };
+  const payload = {
+    ...(await membershipMailFields(transaction, state)),
+    renews: true,
+    ...(await droppedPlanField(transaction, orderId)),
+  };
   await enqueueMail(transaction, { kind: 'resumed', to: order.customer_email, payload, now });
 }

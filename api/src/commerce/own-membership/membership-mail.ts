@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { MembershipMail, MoneyMail } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
+import { findAnyPlan } from '../plans/store.ts';
+import { findNewestRenewalChanges, findPlanWithdrawnAt } from './changes.ts';
 import { findNextCharge } from './next-charge.ts';
 import { scheduledEnd } from './scheduled-end.ts';
 import type { MembershipState } from './membership-state.ts';
@@ -17,6 +19,20 @@ export async function membershipMailFields(db: Knex, state: MembershipState): Pr
     renews: Boolean(row.renews),
     order: order.id,
   };
+}
+
+/**
+ * The field of a mail about a cancellation, or about its withdrawal: the scheduled plan that the cancellation has dropped.
+ * Empty if there was none.
+ */
+export async function droppedPlanField(db: Knex, orderId: number): Promise<{ readonly droppedPlan?: string }> {
+  const [newest, previous] = await findNewestRenewalChanges(db, orderId);
+  const cancellation = newest?.kind === 'resume' ? previous : newest;
+  if (cancellation?.kind !== 'cancel') return {};
+  // A cancellation is stored with the time at which it withdraws a change of plan.
+  const change = await findPlanWithdrawnAt(db, orderId, cancellation.asked_at);
+  const plan = change?.plan_id ? await findAnyPlan(db, change.plan_id) : null;
+  return plan === null ? {} : { droppedPlan: plan.name };
 }
 
 /** The fields of a receipt about its membership: the plan that was paid, `description`, and whether and for how much it renews. */

@@ -149,6 +149,8 @@ test('within 48 hours, then cancelled: the monthly plan is void, and the yearly 
   expect(membership).toMatchObject({ comingPlan: null, nextCharge: { amount: 25_000 } });
   const { until } = membership.leaving ?? {};
   expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeGreaterThan(364 * 86_400_000);
+  const mail = (await outboxLines(member.shop.app.db)).find(({ kind }) => kind === 'cancelled');
+  expect(mail?.payload).toMatchObject({ droppedPlan: 'Pro Agent Monthly', chargedBefore: membership.paidUntil });
   await passDays(member, 2);
   await sweep(member.shop.payments);
   await runWorkerWithAllDue(member);
@@ -164,15 +166,27 @@ test('a cancellation voids the scheduled plan; within 48 hours the monthly charg
   await member.call(cancelOwnMembership);
   expect(await member.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
   await member.call(resumeOwnMembership);
+  const lastMail = async (wanted: string) =>
+    (await outboxLines(member.shop.app.db)).findLast(({ kind }) => kind === wanted)?.payload;
+  const annual = { description: 'Pro Agent Annual', price: 25_000, droppedPlan: 'Pro Agent Monthly' };
+  expect(await lastMail('cancelled')).toMatchObject(annual);
+  expect(await lastMail('resumed')).toMatchObject(annual);
+  // Without a change of plan in between, there is none to report.
+  await passDays(member, 0.01);
+  await member.call(cancelOwnMembership);
+  await member.call(resumeOwnMembership);
+  expect(await lastMail('cancelled')).not.toHaveProperty('droppedPlan');
+  expect(await lastMail('resumed')).not.toHaveProperty('droppedPlan');
   await changeToOtherPlan(member);
   await passDays(member, 364);
   const { membership } = await member.call(cancelOwnMembership);
   expect(membership).toMatchObject({ nextCharge: { amount: 2500 }, leaving: { chargedBefore: membership.paidUntil } });
   const { until } = membership.leaving ?? {};
   expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeLessThan(32 * 86_400_000);
-  const mail = (await outboxLines(member.shop.app.db)).findLast(({ kind }) => kind === 'cancelled');
   const { paidUntil: chargedBefore } = membership;
-  expect(mail?.payload).toMatchObject({
+  const late = await lastMail('cancelled');
+  expect(late).not.toHaveProperty('droppedPlan');
+  expect(late).toMatchObject({
     description: 'Pro Agent Monthly',
     price: 2500,
     chargedBefore,

@@ -216,6 +216,14 @@ export interface CancelledMail extends MembershipMail {
   readonly disputed?: boolean;
   /** ISO 8601: the charge that is still made because the cancellation came too late. */
   readonly chargedBefore?: string;
+  /** The scheduled plan that the cancellation has dropped. */
+  readonly droppedPlan?: string;
+}
+
+/** A membership whose cancellation was withdrawn. */
+export interface ResumedMail extends MembershipMail {
+  /** The scheduled plan that the cancellation had dropped. */
+  readonly droppedPlan?: string;
 }
 
 /** An automatic change of a release, for its team. */
@@ -259,7 +267,7 @@ export interface MailPayloads {
   readonly 'plan-scheduled': PlanScheduledMail;
   readonly 'plan-to-confirm': PlanToConfirmMail;
   readonly 'plan-not-changed': PlanNotChangedMail;
-  readonly resumed: MembershipMail;
+  readonly resumed: ResumedMail;
   readonly 'renewal-not-changed': RenewalNotChangedMail;
   readonly 'card-changed': CardMail;
   readonly cancelled: CancelledMail;

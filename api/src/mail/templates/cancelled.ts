@@ -10,11 +10,14 @@ export function cancelledTemplate(mail: CancelledMail, site: Site, manageUrl: st
   const disputeClause =
     mail.disputed === true ? ' because its payment was disputed and your bank has taken it back' : '';
   const lateCharge = mail.chargedBefore;
-  const explanation = lateCharge
+  const consequence = lateCharge
     ? `You asked to cancel less than 48 hours before the charge of ${dayOf(lateCharge)}, so that charge of ${dollars(mail.price)} still comes. It pays for your membership (${mail.description}) until ${dayOf(mail.periodEnd)}. Then it ends, and your card is not charged again.`
     : mail.ended
       ? `Your membership (${mail.description}) has ended${disputeClause}. Your card is not charged again.`
       : `Your membership (${mail.description}) runs until ${dayOf(mail.periodEnd)} and then ends. Your card is not charged again.`;
+  const explanation = mail.droppedPlan
+    ? `${consequence} Your change to ${mail.droppedPlan} is withdrawn too.`
+    : consequence;
   return {
     subject: heading,
     preview: explanation,

@@ -1,13 +1,16 @@
 import type { Site } from '@plumbline/contract/site';
 import { dollars } from '@plumbline/contract/money';
-import type { MembershipMail } from '../outbox/mail-kinds.ts';
+import type { ResumedMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
-/** Confirms that a cancellation is withdrawn: when the membership renews, and for how much. */
-export function resumedTemplate(mail: MembershipMail, site: Site, manageUrl: string | null): EmailTemplate {
+/** Confirms that a cancellation is withdrawn: when the membership renews, and for how much; the plan change that was dropped. */
+export function resumedTemplate(mail: ResumedMail, site: Site, manageUrl: string | null): EmailTemplate {
   const day = dayOf(mail.periodEnd);
+  const plan = mail.droppedPlan
+    ? ` Your change to ${mail.droppedPlan} was withdrawn with the cancellation: the plan stays ${mail.description}, unless you ask for the change again.`
+    : '';
   return {
     subject: 'Your membership goes on',
     preview: `You have taken your cancellation back. ${mail.description} renews on ${day}.`,
@@ -16,7 +19,7 @@ export function resumedTemplate(mail: MembershipMail, site: Site, manageUrl: str
       greeting(mail.name),
       {
         kind: 'text',
-        text: `You have taken your cancellation back. Your membership (${mail.description}) renews by itself on ${day}, as before.`,
+        text: `You have taken your cancellation back. Your membership (${mail.description}) renews by itself on ${day}.${plan}`,
       },
       {
         kind: 'facts',

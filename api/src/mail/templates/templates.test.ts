@@ -225,6 +225,14 @@ const templates: [string, EmailTemplate][] = [
     'about a payment that the bank still wants confirmed',
     paymentFailedTemplate({ ...membership, ...needsBankConfirmation, day: 3 }, site, manageUrl),
   ],
+  [
+    'about a scheduled end that has dropped a change of plan',
+    cancelledTemplate({ ...membership, ended: false, droppedPlan: 'Pro Agent Monthly' }, site, manageUrl),
+  ],
+  [
+    'about a renewal again, without the change of plan',
+    resumedTemplate({ ...membership, droppedPlan: 'Pro Agent Monthly' }, site, manageUrl),
+  ],
   ['about an end', cancelledTemplate({ ...membership, renews: false, ended: true }, site, manageUrl)],
   ['about a reverted canary', releaseNewsTemplate({ ...news, news: 'reverted' }, site)],
   ['about a promoted canary', releaseNewsTemplate({ ...news, news: 'promoted' }, site)],
@@ -289,6 +297,24 @@ test.each([
   'Renée\nBcc: x',
 ])('%j is greeted without a name', (name) => {
   expect(addressee(name)).toBeNull();
+});
+
+test('the mails about a cancellation and its withdrawal name the change of plan that it has dropped', () => {
+  const droppedPlan = 'Pro Agent Monthly';
+  const cancelled = (mail: object) =>
+    templateText(cancelledTemplate({ ...membership, ended: false, ...mail }, site, manageUrl), site);
+  const withdrawn = 'Your change to Pro Agent Monthly is withdrawn too.';
+  expect(cancelled({})).not.toContain('withdrawn');
+  expect(cancelled({ droppedPlan })).toContain(`Your card is not charged again. ${withdrawn}`);
+  const late = { droppedPlan, chargedBefore: '2026-07-03T12:00:00.000Z' };
+  expect(cancelled(late)).toContain(`your card is not charged again. ${withdrawn}`);
+  const resumed = (mail: object) => templateText(resumedTemplate({ ...membership, ...mail }, site, manageUrl), site);
+  const renews = 'Your membership (Pro Agent Annual) renews by itself on July 1, 2027.';
+  expect(resumed({})).toContain(renews);
+  expect(resumed({})).not.toMatch(/withdrawn|as before/);
+  expect(resumed({ droppedPlan })).toContain(
+    `${renews} Your change to Pro Agent Monthly was withdrawn with the cancellation: the plan stays Pro Agent Annual, unless you ask for the change again.`,
+  );
 });
 
 test('a header is one line of at most 200 characters', () => {

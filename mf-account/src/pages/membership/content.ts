@@ -145,6 +145,7 @@ export const content = {
       at_once: () =>
         'Its renewal is not paid, so it ends at once. We do not try your card any more, and nothing is owed.',
     },
+    planWithdrawn: (name: string) => `Your change to ${name} is withdrawn too.`,
     yes: 'Yes, cancel it',
     working: 'Canceling …',
     no: 'Keep it',

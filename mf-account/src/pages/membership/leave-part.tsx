@@ -84,12 +84,20 @@ function Cancellation({
   );
 }
 
-/** The consequence of a cancellation now, in a sentence for the member's decision. */
-function consequence({ nextCharge }: OwnMembership, { when, until }: NonNullable<OwnMembership['cancelling']>): string {
-  const { consequence: sentences } = content.leave;
+/** The consequence of a cancellation now, in sentences for the member's decision. */
+function consequence(
+  { nextCharge, comingPlan }: OwnMembership,
+  { when, until }: NonNullable<OwnMembership['cancelling']>,
+): string {
+  const { consequence: sentences, planWithdrawn } = content.leave;
   if (when === 'at_once') return sentences.at_once();
-  if (when === 'period_end' || nextCharge === null) return sentences.period_end(day(until));
-  return sentences.after_next_charge(`${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`, day(until));
+  const isCharged = when === 'after_next_charge' && nextCharge !== null;
+  const end = isCharged
+    ? sentences.after_next_charge(`${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`, day(until))
+    : sentences.period_end(day(until));
+  // A plan that begins with the last charge is kept.
+  const keepsPlan = comingPlan === null || (isCharged && comingPlan.from === nextCharge.at);
+  return keepsPlan ? end : `${end} ${planWithdrawn(comingPlan.description)}`;
 }
 
 function CancellationWithdrawal({

@@ -63,6 +63,10 @@ export const WithoutALink: Story = { parameters: { path: '/membership' } };
 export const Asking: Story = { ...Active, play: press('Cancel my membership') };
 export const AskingOnAPhone: Story = { ...Asking, globals: phone };
 export const AskingWithin48Hours: Story = { ...storyOf(chargeWithin48Hours), play: press('Cancel my membership') };
+export const AskingWithAnotherPlanToCome: Story = {
+  ...storyOf(switchingToMonthly),
+  play: press('Cancel my membership'),
+};
 export const CancelFailed: Story = {
   ...storyOf(membership, {
     '/api/own-membership/cancel': {

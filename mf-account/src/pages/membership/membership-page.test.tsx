@@ -126,6 +126,30 @@ test('cancelling first shows its effect, then the API’s message, and can be un
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/resume');
 });
 
+const planWithdrawn = 'Your change to Pro Agent Monthly is withdrawn too.';
+
+test('cancelling says that a change of plan is withdrawn too', async () => {
+  const { user } = open(membershipAnswer(switchingToMonthly));
+  await user.click(await button('Cancel my membership'));
+  const ends = 'It runs until November 21, 2027 and then ends. Your card is not charged again.';
+  expect(screen.getByText(`${ends} ${planWithdrawn}`)).toBeVisible();
+});
+
+test.each([
+  ['the new plan, which the last charge pays for, is kept', '2027-11-21T12:00:00.000Z', false],
+  ['the new plan, which begins after the last charge, is withdrawn', '2028-11-21T12:00:00.000Z', true],
+])('cancelling within 48 hours of a charge: %s', async (_, from, isWithdrawn) => {
+  const { comingPlan } = switchingToMonthly;
+  const { cancelling } = chargeWithin48Hours;
+  const { user } = open(
+    membershipAnswer({ ...switchingToMonthly, cancelling, comingPlan: comingPlan && { ...comingPlan, from } }),
+  );
+  await user.click(await button('Cancel my membership'));
+  const question = screen.getByText(/^Your next charge \(/);
+  if (isWithdrawn) expect(question).toHaveTextContent(planWithdrawn);
+  else expect(question).not.toHaveTextContent(planWithdrawn);
+});
+
 test('within 48 hours of a charge the page says that the charge still comes', async () => {
   const page = open(membershipAnswer(chargeWithin48Hours));
   await page.user.click(await button('Cancel my membership'));

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
 import { findOpenChange } from '../../own-membership/changes.ts';
-import { receiptMailFields } from '../../own-membership/membership-mail.ts';
+import { droppedPlanField, receiptMailFields } from '../../own-membership/membership-mail.ts';
 import { findMembershipState } from '../../own-membership/membership-state.ts';
 import { renewalChargeAt } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
@@ -102,9 +102,11 @@ async function notifyMembershipChange(
   const openChange = cancelled ? await findOpenChange(transaction, order.id, 'renewal') : null;
   const isConfirmed = openChange?.kind === 'cancel' && openChange.not_before !== null;
   if (ended || (cancelled && !isConfirmed)) {
+    // A cancellation at the provider has no request here.
+    const dropped = openChange?.kind === 'cancel' ? await droppedPlanField(transaction, order.id) : {};
     await enqueueMail(transaction, {
       kind: 'cancelled',
-      payload: { ...common, ended, disputed: end?.reason === 'dispute' },
+      payload: { ...common, ended, disputed: end?.reason === 'dispute', ...dropped },
       ...mail,
     });
   }
