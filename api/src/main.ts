@@ -85,7 +85,8 @@ async function start(): Promise<void> {
     trustsTraces: settings.proxyHops > 0,
   });
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
-  process.send?.('ready');
+  // The parent may have ended during the start.
+  if (process.connected) process.send?.('ready');
   void resealSecondFactors(base).catch((error: unknown) =>
     log.error({ err: error }, 'second factors were not sealed anew'),
   );

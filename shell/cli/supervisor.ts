@@ -14,7 +14,10 @@ export interface Service {
 }
 
 interface Supervisor {
-  /** Starts services and waits until each reports that it is ready. @throws Error naming one that could not start, or took too long. */
+  /**
+   * Starts services and waits until each reports that it is ready; after {@link Supervisor.stop} it starts nothing, and does not return.
+   * @throws Error naming one that could not start, or took too long.
+   */
   start(services: readonly Service[]): Promise<void>;
   /** Stops all services, those of a later `start` first, because they use the earlier ones; kills those that take longer than 12 s. */
   stop(): Promise<void>;
@@ -45,8 +48,8 @@ export function createSupervisor({ startTimeout, onGiveUp }: Options): Superviso
         env: { ...process.env, ...service.env },
         execArgv: [...(service.execArgv ?? [])],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        // Ctrl-C reaches only this process, which stops the services in turn.
-        detached: true,
+        // Ctrl-C reaches only this process, which stops the services in turn; on Windows each would open a window.
+        detached: process.platform !== 'win32',
       });
       let ready = false;
       running.set(service, child);
@@ -90,6 +93,8 @@ export function createSupervisor({ startTimeout, onGiveUp }: Options): Superviso
 
   return {
     async start(services) {
+      // A service that had been asked to stop may still have reported that it is ready.
+      if (stopping) return new Promise<void>(() => undefined);
       starts.push(services);
       await Promise.all(services.map(launch));
     },

@@ -239,7 +239,7 @@ export const samples = {
   },
   resumed: {
     usual: { payload: membership },
-    withoutPlanChange: { payload: { ...membership, droppedPlan: 'Pro Agent Monthly' } },
+    planDropped: { payload: { ...membership, droppedPlan: 'Pro Agent Monthly' } },
   },
   'renewal-not-changed': {
     cancel: { payload: { ...membership, wish: 'cancel', askedAt: '2026-11-20T15:12:00.000Z' } },
@@ -250,7 +250,7 @@ export const samples = {
   cancelled: {
     usual: { payload: { ...membership, renews: false, ended: false } },
     late: { payload: { ...membership, ended: false, chargedBefore: '2026-11-21T15:12:00.000Z' } },
-    withPlanChange: { payload: { ...membership, renews: false, ended: false, droppedPlan: 'Pro Agent Monthly' } },
+    planDropped: { payload: { ...membership, renews: false, ended: false, droppedPlan: 'Pro Agent Monthly' } },
     ended: { payload: { ...membership, renews: false, ended: true } },
     disputed: { payload: { ...membership, renews: false, ended: true, disputed: true } },
   },

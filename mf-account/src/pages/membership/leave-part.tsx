@@ -95,9 +95,10 @@ function consequence(
   const end = isCharged
     ? sentences.after_next_charge(`${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`, day(until))
     : sentences.period_end(day(until));
-  // A plan that begins with the last charge is kept.
-  const keepsPlan = comingPlan === null || (isCharged && comingPlan.from === nextCharge.at);
-  return keepsPlan ? end : `${end} ${planWithdrawn(comingPlan.description)}`;
+  // A plan that begins with the last charge is kept, and a change at once, which has no day, may be made already.
+  const isDropped =
+    comingPlan !== null && comingPlan.from !== null && !(isCharged && comingPlan.from === nextCharge.at);
+  return isDropped ? `${end} ${planWithdrawn(comingPlan.description)}` : end;
 }
 
 function CancellationWithdrawal({

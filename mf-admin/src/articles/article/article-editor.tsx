@@ -128,7 +128,8 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
       toast({ title: 'The text is stored as before', description, variant: 'destructive' });
       return;
     }
-    await saver.uploads();
+    // The editor, which shows why, would be replaced.
+    if (!(await saver.uploads())) return;
     const current = saver.fields();
     saver.change({ format: to, body: editor.convertText(current.body, current.format, to) });
     setFormat(to);

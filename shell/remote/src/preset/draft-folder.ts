@@ -27,14 +27,14 @@ export function beginDraft(packageFolder: string): string {
 function otherBuilder(draft: string): number | null {
   try {
     const pid = Number(readFileSync(join(draft, builderFile), 'utf8'));
-    return pid !== process.pid && process.kill(pid, 0) ? pid : null;
+    return pid > 0 && pid !== process.pid && process.kill(pid, 0) ? pid : null;
   } catch {
     return null;
   }
 }
 
 export function replaceFolder(draft: string, folder: string): void {
-  rmSync(join(draft, builderFile), { force: true });
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
+  rmSync(join(folder, builderFile), { force: true });
 }
