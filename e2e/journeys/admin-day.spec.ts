@@ -78,8 +78,6 @@ for (const kind of ['mouse', 'keyboard'] as const) {
         // A refund's timeline entry is shown once the provider has answered, which can take longer than the half second within
         // which a browser attributes layout shifts to the user's input.
         if (name === 'refundPart') return;
-        // Likewise the tools of a table, a row of their own on a phone: a script, not a key, pastes the table.
-        if (name === 'writeArticle' && project.name === 'phone') return;
         const shift = moved.reduce((sum, { value }) => sum + value, 0);
         expect.soft(shift, `layout shift: ${name} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(0.02);
       });

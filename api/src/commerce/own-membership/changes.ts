@@ -169,27 +169,27 @@ export async function cancelPlanFailureMails(db: Knex, orderId: number): Promise
     .update({ due_at: null });
 }
 
+/** The requests about an order's renewal, the newest first. */
+function renewalChanges(db: Knex, orderId: number) {
+  return db('membership_changes')
+    .where({ order_id: orderId })
+    .whereIn('kind', ['cancel', 'resume', 'end'])
+    .orderBy('id', 'desc');
+}
+
 /** The newest completed change of an order's renewal; null if there is none. */
 export async function findLastRenewalChange(db: Knex, orderId: number): Promise<ChangeRow | null> {
-  const row: ChangeRow | undefined = await db('membership_changes')
-    .where({ order_id: orderId, state: 'done' })
-    .whereIn('kind', ['cancel', 'resume', 'end'])
-    .orderBy('id', 'desc')
-    .first();
+  const row: ChangeRow | undefined = await renewalChanges(db, orderId).where({ state: 'done' }).first();
   return row ?? null;
 }
 
 /** The two newest requests about an order's renewal, open or closed, the newest first. */
 export async function findNewestRenewalChanges(db: Knex, orderId: number): Promise<ChangeRow[]> {
-  const rows: ChangeRow[] = await db('membership_changes')
-    .where({ order_id: orderId })
-    .whereIn('kind', ['cancel', 'resume', 'end'])
-    .orderBy('id', 'desc')
-    .limit(2);
+  const rows: ChangeRow[] = await renewalChanges(db, orderId).limit(2);
   return rows;
 }
 
-/** The scheduled plan of an order that was withdrawn at `time`, ISO 8601; null if there is none. */
+/** An order's scheduled change of plan that was withdrawn at `time`, ISO 8601; null if there is none. */
 export async function findPlanWithdrawnAt(db: Knex, orderId: number, time: string): Promise<ChangeRow | null> {
   const row: ChangeRow | undefined = await db('membership_changes')
     .where({ order_id: orderId, kind: 'plan_due', withdrawn_at: time })

@@ -6,7 +6,7 @@ import { Slug } from '@plumbline/contract/content/posts';
 import { logoPath } from '@plumbline/contract/site';
 import * as v from 'valibot';
 import type { ContentDeps } from '../content-deps.ts';
-import { busyToFailure } from '../image-process/busy-to-failure.ts';
+import { imageErrorToFailure } from '../image-process/image-error-to-failure.ts';
 import { ImageTaskFailed, ImageTaskInterrupted } from '../image-process/image-errors.ts';
 import { findPublished, isPublishedCover } from '../posts/store.ts';
 import { etagOf } from '../../platform/http/etag.ts';
@@ -45,7 +45,7 @@ export function socialCardRoutes(
       await createFileOnce(path, draw);
     } catch (error) {
       if (error instanceof ImageTaskInterrupted) log.error({ err: error, file }, 'an image was not drawn');
-      throw busyToFailure(error);
+      throw imageErrorToFailure(error);
     }
     return readFile(path);
   };

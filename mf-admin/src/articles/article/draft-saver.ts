@@ -74,10 +74,10 @@ export function createDraftSaver({
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let storeTimer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
-  /** Counts sign-ins in other tabs, which the shell stores: any of them may be of somebody else. */
-  let doubts = 0;
-  /** The last of them after which this author was still signed in. */
-  let settledDoubts = 0;
+  /** The number of sign-ins in other tabs, which the shell stores: each may be of somebody else. */
+  let otherSignIns = 0;
+  /** How many of them had happened when this author was last found to be signed in. */
+  let checkedSignIns = 0;
   let isStopped = false;
   let uploads: Promise<unknown> = Promise.resolve();
   let failedUploads = 0;
@@ -120,11 +120,11 @@ export function createDraftSaver({
   };
   /** Whether this author is still signed in; if not, saving waits for them. */
   const isOwnSession = async (): Promise<boolean> => {
-    const asked = doubts;
-    if (asked === settledDoubts) return true;
-    // Only the answer settles the doubt: another save may begin before it, and a further sign-in is a doubt of its own.
+    const signIns = otherSignIns;
+    if (signIns === checkedSignIns) return true;
+    // Only the answer ends the check: another save may begin before it, and a further sign-in has to be checked by itself.
     if (await isSameAuthor()) {
-      settledDoubts = asked;
+      checkedSignIns = signIns;
       return true;
     }
     storeNow();
@@ -185,8 +185,8 @@ export function createDraftSaver({
     if (state.phase === 'waiting' || state.phase === 'signed-out') void save();
   };
   const events = ['online', 'focus'] as const;
-  const doubt = (): void => {
-    doubts += 1;
+  const countSignIn = (): void => {
+    otherSignIns += 1;
   };
 
   return {
@@ -219,10 +219,10 @@ export function createDraftSaver({
     start: () => {
       isStopped = false;
       for (const event of events) window.addEventListener(event, resume);
-      window.addEventListener('storage', doubt);
+      window.addEventListener('storage', countSignIn);
       return () => {
         isStopped = true;
-        window.removeEventListener('storage', doubt);
+        window.removeEventListener('storage', countSignIn);
         if (state.phase !== 'saved') storeNow();
         clearTimeout(saveTimer);
         clearTimeout(storeTimer);
