@@ -50,6 +50,7 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
     onPaid: remember,
     onClosed: (closed) => (closed === null ? retry() : remember(closed)),
     reload: retry,
+    onRepriced: retry,
     onInvalid,
   };
 }

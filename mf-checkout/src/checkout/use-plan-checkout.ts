@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { listPlans, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
@@ -32,7 +33,9 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
   const ownOrder = useOrder(prefill?.orderId ?? null);
   const otherTabsOrderId = (begun.newest ?? begun.onArrival)?.orderId ?? null;
   const otherTabsOrder = useOrder(otherTabsOrderId === prefill?.orderId ? null : otherTabsOrderId);
-  const order = orderToContinue(ownOrder.data, plan) ?? orderToContinue(otherTabsOrder.data, plan);
+  const [repricedOrderId, setRepricedOrderId] = useState<string | null>(null);
+  const find = (candidate: Order | undefined) => orderToContinue(candidate, plan, repricedOrderId);
+  const order = find(ownOrder.data) ?? find(otherTabsOrder.data);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
   const reload = (): void => {
     plans.retry();
@@ -56,6 +59,10 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
     onPaid: ownOrder.remember,
     onClosed: (closed) => (closed === null ? reload() : ownOrder.remember(closed)),
     reload,
+    onRepriced: () => {
+      setRepricedOrderId(order?.id ?? null);
+      reload();
+    },
     onInvalid,
     forget: () => {
       for (const storedOrder of [ownOrder.data, otherTabsOrder.data])
@@ -68,11 +75,18 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
 /**
  * The order that the checkout continues; null if the checkout starts a new one: after a closed order that was not a
  * duplicate, and after an unpaid order of another plan of the membership, which the API cancels when the new payment
- * begins.
+ * begins. After a correction of the e-mail address the API opens a new order, too: if it refused the begun order's price,
+ * the plan's price has changed since.
  */
-function orderToContinue(order: Order | undefined, plan: MembershipPlan | null): Order | null {
+function orderToContinue(
+  order: Order | undefined,
+  plan: MembershipPlan | null,
+  repricedOrderId: string | null,
+): Order | null {
   if (order === undefined || (closedStatusOf(order) !== null && !order.duplicate)) return null;
-  return order.status === 'open' && order.planId !== plan?.id ? null : order;
+  if (order.status !== 'open') return order;
+  const isOutdated = order.id === repricedOrderId && (order.reduction?.listAmount ?? order.amount) !== plan?.price;
+  return order.planId !== plan?.id || isOutdated ? null : order;
 }
 
 /** The purchase of the plan, or of its order once that exists. */

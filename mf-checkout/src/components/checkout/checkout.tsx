@@ -87,6 +87,8 @@ export interface CheckoutProps {
   readonly onClosed: (order: Order | null) => void;
   /** Loads the purchase again: its order or its price may have changed. */
   readonly reload: () => void;
+  /** Called if the API refused the price that the page showed. */
+  readonly onRepriced: () => void;
   readonly onInvalid: () => void;
   /** The payment of a buyer who returns from the bank's own page; default none. */
   readonly returned?: Attempt | null;
@@ -97,7 +99,7 @@ export interface CheckoutProps {
 
 /** The checkout of a purchase: the form, the states of the payment, and the welcome page of a paid order. */
 export function Checkout(props: CheckoutProps) {
-  const { failure, prefill, asksBuyer, form, onOrder, onPaid, onClosed, reload, onInvalid } = props;
+  const { failure, prefill, asksBuyer, form, onOrder, onPaid, onClosed, reload, onRepriced, onInvalid } = props;
   const { returned = null, planId, begun, celebration, onAnother } = props;
   const { supportEmail } = useSite();
   const { renderedAt } = useServices();
@@ -154,7 +156,7 @@ export function Checkout(props: CheckoutProps) {
     onUnpaid: reload,
     onRepriced: () => {
       void coupon.recheck();
-      reload();
+      onRepriced();
     },
     onInvalid,
   });

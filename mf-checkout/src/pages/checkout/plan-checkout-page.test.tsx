@@ -15,6 +15,8 @@ const answers = {
 };
 const route = '/checkout/:memberType/:membershipId/:billingFrequency?';
 const address = '/checkout/realEstateProfessional/pro-agent/annual';
+/** Another order than {@link orderId}. */
+const otherId = orderId.replace(/s$/, 't');
 const begun = {
   orderId,
   membershipId: 'pro-agent-annual',
@@ -217,6 +219,28 @@ test('if the price of the plan has changed, the buyer reads so, keeps their inpu
   ]);
 });
 
+test('after a correction of the address of an order at an earlier price, the page shows the price of the new order', async () => {
+  storeBegunOrder();
+  const raised = samplePlans.map((plan) => ({ ...plan, price: plan.price + 2_500 }));
+  const { user, api } = openPage(Page, route, address, {
+    ...answers,
+    'GET /api/memberships': { json: raised },
+    [`GET ${orderUrl}`]: { json: sampleOrder() },
+    [subscribe]: inTurn({ status: 409, code: 'amount_mismatch' }, openedBy({ orderId: otherId, amount: 27_500 })),
+    [completed]: settled(paidOrder({ id: otherId, amount: 27_500 })),
+  });
+  await screen.findByRole('button', { name: 'Pay $250.00' });
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), '.com');
+  await payByCard(user);
+  await user.click(await screen.findByRole('checkbox', { checked: false }));
+  await user.click(await screen.findByRole('button', { name: 'Pay $275.00' }));
+  await waitFor(() => expect(api.asked).toContain(completed));
+  const [first, second] = api.requests.filter(({ line }) => line === subscribe).map(({ body }) => body);
+  expect(first).toMatchObject({ orderId, amount: 25_000 });
+  expect(second).toMatchObject({ amount: 27_500 });
+  expect(second).not.toHaveProperty('orderId');
+});
+
 describe('a payment that a closed tab began', () => {
   beforeEach(() => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
 
@@ -387,11 +411,10 @@ test('a checkout replaced by another tab during the bank’s challenge shows tha
   expect(services.toasts).toEqual([]);
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 
-  const next = orderId.replace(/s$/, 't');
   installStripe();
-  api.answers[subscribe] = openedBy({ orderId: next });
-  api.answers[`GET /api/orders/${next}`] = { json: paidOrder({ id: next }) };
-  api.answers[completed] = settled(paidOrder({ id: next }));
+  api.answers[subscribe] = openedBy({ orderId: otherId });
+  api.answers[`GET /api/orders/${otherId}`] = { json: paidOrder({ id: otherId }) };
+  api.answers[completed] = settled(paidOrder({ id: otherId }));
   await user.click(within(region).getByRole('button', { name: 'Start again here' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The order that was begun here was called off/);
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
@@ -405,11 +428,10 @@ test('a checkout replaced by another tab during the bank’s challenge shows tha
 });
 
 test('a checkout whose purchase another tab has paid meanwhile shows that purchase', async () => {
-  const other = orderId.replace(/s$/, 't');
-  const bought = paidOrder({ ...monthly, id: other });
+  const bought = paidOrder({ ...monthly, id: otherId });
   installStripe({
     confirm: async () => {
-      storeBegunPayment({ orderId: other, paymentId: 'pi_87654321', membershipId: 'pro-agent' });
+      storeBegunPayment({ orderId: otherId, paymentId: 'pi_87654321', membershipId: 'pro-agent' });
       return intent({ status: 'canceled' });
     },
   });
@@ -417,7 +439,7 @@ test('a checkout whose purchase another tab has paid meanwhile shows that purcha
     ...answers,
     [subscribe]: openedBy(),
     [`GET ${orderUrl}`]: { json: sampleOrder({ status: 'cancelled' }) },
-    [`GET /api/orders/${other}`]: { json: bought },
+    [`GET /api/orders/${otherId}`]: { json: bought },
   });
   await fillInAndPay(user);
   await expectOwned();
