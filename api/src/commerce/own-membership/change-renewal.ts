@@ -70,6 +70,14 @@ async function recordRequest(
   if (action === 'cancel') return recordCancel(transaction, state, now);
   const isNewRequest = state.renewalChange === null ? !state.row.renews : state.renewalChange.kind !== 'resume';
   if (!isNewRequest) return;
+  // The subscription was cancelled for a refund that failed at the bank later, or for a dispute that was won later.
+  if (state.row.cancelled_by_site && !state.row.renews) {
+    const until = dayOf(state.row.period_end);
+    throw new Failure(
+      'conflict',
+      `The renewal of this membership has ended and cannot be resumed. It runs until ${until}; then you can join again.`,
+    );
+  }
   if (by === 'member') await limitResumes(transaction, deps, orderId);
   await recordResume(transaction, state, now);
 }

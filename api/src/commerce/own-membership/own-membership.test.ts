@@ -208,6 +208,22 @@ test('twenty concurrent cancellations, then twenty resumptions, have one effect 
   expect(await atProvider(member)).toMatchObject({ cancel_at_period_end: false });
 });
 
+test('after a refund that failed at the bank the membership runs on without renewals, and a member who resumes it reads why it cannot', async () => {
+  await using member = await openOwnMembership();
+  const { shop } = member;
+  await requestRefund(shop.payments, 1, { amount: null, reference: 'given-back', by: 'a test' });
+  const [refund] = (await shop.provider.stripe.refunds.list()).data;
+  await shop.provider.control(`refunds/${refund?.id}/fail`);
+  await sweep(shop.payments);
+  const { status, paidUntil, leaving, nextCharge } = await member.view();
+  expect([status, leaving?.until, nextCharge]).toEqual(['active', paidUntil, null]);
+  await expect(member.call(resumeOwnMembership)).rejects.toMatchObject({
+    code: 'conflict',
+    detail: expect.stringMatching(/^The renewal of this membership has ended and cannot be resumed\. It runs until /),
+  });
+  expect(await shop.rows('membership_changes')).toEqual([]);
+});
+
 test('a member can resume five times a day, and always cancel; each change is mailed once', async () => {
   await using member = await openOwnMembership();
   for (let times = 0; times < 5; times += 1) {
