@@ -246,6 +246,8 @@ test.each([
   [[], 'usage:'],
   [['promote', 'mf-blog', one, two], 'usage:'],
   [['publish', 'mf-blog', 'promote'], 'usage:'],
+  [['publish', 'mf-blog', '--expected', one], '--expected needs --promote'],
+  [['publish', 'mf-blog', '--reason', 'Moved'], '--reason needs --promote'],
   [['list', 'mf-blog', '--loud'], "Unknown option '--loud'"],
   [['retire', 'mf-blog', '--reason', 'Moved', '--expected', one], 'npx plumbline retire takes no --expected'],
   [['promote', 'mf-blog', one, '--promote-after', '60'], 'npx plumbline promote takes no --promote-after'],

@@ -12,6 +12,9 @@ export const publish: Command = {
     'builds a remote and publishes the release, which the site then shows in its own Chromium; --promote also makes it live',
   maxArguments: 0,
   run: async ({ remote, takesRemote, folder, args, reason, expected, openRegistry, smokeTest, print }) => {
+    const isPromoted = args.includes('--promote');
+    if (!isPromoted && (expected !== undefined || reason !== undefined))
+      throw new Error(`--${expected === undefined ? 'reason' : 'expected'} needs --promote: it is about the promotion`);
     const registry = openRegistry();
     print(`Building ${remote} …`);
     const built = await build(folder);
@@ -28,7 +31,7 @@ export const publish: Command = {
     print(`Publishing ${remote} ${hash} …`);
     const { created } = await registry.publish(built);
     const published = `${remote} ${hash} ${created ? 'is published' : 'was published already'}`;
-    if (!args.includes('--promote')) {
+    if (!isPromoted) {
       return {
         json: { remote, release: hash, created, live: false },
         lines: [`${published}.`, `Make it live: npx plumbline promote ${takesRemote ? `${remote} ` : ''}${hash}`],
