@@ -8,6 +8,6 @@ export function storybook(args: readonly string[]): Promise<CommandResult> {
     cwd: join(workspaceRoot, 'storybook'),
     env: { STORYBOOK_DISABLE_TELEMETRY: '1', CI: '1' },
     show: true,
-    timeout: args[0] === 'dev' ? 2 ** 31 - 1 : 300_000,
+    timeout: args[0] === 'dev' ? 2 ** 31 - 1 : 900_000,
   });
 }
