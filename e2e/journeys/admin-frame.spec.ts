@@ -85,7 +85,7 @@ test('@wide @full with the keyboard the skip link leads past the sidebar', async
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('on a phone there is one bar, with the pages in a drawer', async ({ page }) => {
+test('on a phone there is one bar, with the pages in a drawer @full', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, '/admin/orders');

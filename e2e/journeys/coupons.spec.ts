@@ -105,7 +105,7 @@ test('a code at the checkout: unknown, expired, used up and other plans’ codes
   await expectAccessible(page);
 });
 
-test('a code in the URL is applied by itself, without a layout shift once its price is shown', async ({
+test('a code in the URL is applied by itself, without a layout shift once its price is shown @full', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('a code in the URL is applied by itself, without a layout shift once its pr
   await expectAccessible(page);
 });
 
-test('a code that a buyer can use once says so, and a second payment with it is undone with a reason', async ({
+test('a code that a buyer can use once says so, and a second payment with it is undone with a reason @full', async ({
   page,
   request,
 }) => {
@@ -173,7 +173,7 @@ test(
   },
 );
 
-test('staff make a code, see it used, and end it', async ({ page, request, browserErrors }) => {
+test('staff make a code, see it used, and end it @full', async ({ page, request, browserErrors }) => {
   browserErrors.allow(/status of 40[09]/);
   const code = newCode('STAFF');
   const uniqueText = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;

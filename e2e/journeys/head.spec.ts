@@ -38,7 +38,7 @@ test('without meta texts, the article’s title and excerpt are used', async ({ 
   expect(head.tags['description']).toMatch(/^The 9th of a row of notes.*\.\.\.$/);
 });
 
-test('a navigation in the browser results in the same head as the server’s', async ({
+test('a navigation in the browser results in the same head as the server’s @full', async ({
   page,
   request,
   browserErrors,

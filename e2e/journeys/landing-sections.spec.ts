@@ -24,7 +24,7 @@ test('an address with a section opens there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Drop us a line.' })).toBeInViewport();
 });
 
-test('the founding prices are counted down, until the countdown is paused', async ({ page }) => {
+test('the founding prices are counted down, until the countdown is paused @full', async ({ page }) => {
   await open(page, '/');
   const timer = page.getByRole('timer');
   const seconds = async () => Number((await timer.textContent())?.match(/(\d+) seconds?/)?.[1]);

@@ -93,7 +93,7 @@ test('a member cancels and takes it back, by keyboard alone', async ({ page }) =
   await expect(endNotice).toBeHidden();
 });
 
-test('a member changes the card, and the receipt of what was paid is there', async ({ page, browserErrors }) => {
+test('a member changes the card, and the receipt of what was paid is there @full', async ({ page, browserErrors }) => {
   // A card that is declined is an answer of 402.
   browserErrors.allow(/status of 402/);
   test.setTimeout(90_000);

@@ -59,7 +59,7 @@ for (const frequency of ['annual', 'monthly']) {
   );
 }
 
-test('a page that cannot be fetched, in this document or in one of its own: it says so, and opens later', async ({
+test('a page that cannot be fetched, in this document or in one of its own: it says so, and opens later @full', async ({
   page,
   context,
   browserErrors,

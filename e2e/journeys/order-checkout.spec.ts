@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('two browsers with the link of one order pay independently: one is charged, and proves it to the dashboard', async ({
+test('two browsers with the link of one order pay independently: one is charged, and proves it to the dashboard @full', async ({
   page,
   browser,
   request,

@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('a missing e-mail is reported, by keyboard alone', async ({ page }) => {
+test('a missing e-mail is reported, by keyboard alone @full', async ({ page }) => {
   await open(page, '/recovery');
   await page.getByLabel('E-mail').focus();
   await page.keyboard.press('Enter');

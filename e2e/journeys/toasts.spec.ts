@@ -19,7 +19,7 @@ test('one notification at a time, which F8 focuses and Escape dismisses', async 
   await expect(area.getByText('Please fill in all fields')).toBeHidden();
 });
 
-test('a notification closes after 5 seconds, but not under the pointer', async ({ page, isMobile }) => {
+test('a notification closes after 5 seconds, but not under the pointer @full', async ({ page, isMobile }) => {
   test.skip(isMobile, 'There is no pointer to rest on it.');
   await open(page, handwrittenPaths.toasts);
   await page.clock.install();
@@ -33,7 +33,7 @@ test('a notification closes after 5 seconds, but not under the pointer', async (
   await expect(toast).toBeHidden();
 });
 
-test('a swipe of 50 px to the right dismisses', async ({ page }) => {
+test('a swipe of 50 px to the right dismisses @full', async ({ page }) => {
   await open(page, handwrittenPaths.toasts);
   const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
   await page.getByRole('button', { name: 'Raise neutral' }).click();

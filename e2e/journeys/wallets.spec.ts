@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('without the agreement the wallet stays closed, and the page says what is missing', async ({ page }) => {
+test('without the agreement the wallet stays closed, and the page says what is missing @full', async ({ page }) => {
   const requests = payments(page);
   const checkout = new CheckoutPage(page);
   await open(page, plan);
@@ -114,7 +114,7 @@ test('without the agreement the wallet stays closed, and the page says what is m
   expect(requests, 'nothing is opened before somebody pays').toEqual([]);
 });
 
-test('a wallet that is closed charges nothing, and a card pays after it', async ({ page }) => {
+test('a wallet that is closed charges nothing, and a card pays after it @full', async ({ page }) => {
   const requests = payments(page);
   const { checkout } = await openReady(page);
   for (const leave of ['Cancel', 'Escape']) {
@@ -170,7 +170,10 @@ test(
   },
 );
 
-test('a code changes what the wallet shows: the price of today and of each renewal', async ({ page, request }) => {
+test('a code changes what the wallet shows: the price of today and of each renewal @full', async ({
+  page,
+  request,
+}) => {
   const code = newCode('WALLET');
   await createCode(request, { code, percentOff: 20, duration: 'first' });
   const checkout = new CheckoutPage(page);

@@ -13,11 +13,11 @@ const firstOfShortRun = 1;
  * The number of schedules without `SCHEDULES`: fewer in a short run, which has the same ones each time and searches
  * nothing.
  */
-const usual = process.env['SHORT_RUN'] ? 200 : 500;
+const usual = process.env['SHORT_RUN'] ? 100 : 500;
 
 /**
  * The seeds of one of several test files; `part` is counted from 0. `SCHEDULES` is the number of schedules in all
- * files, default 500, and 200 in a short run. A full run uses new seeds each time. `SCHEDULE_SEED` repeats one
+ * files, default 500, and 100 in a short run. A full run uses new seeds each time. `SCHEDULE_SEED` repeats one
  * schedule, or `SCHEDULES` schedules from that seed on.
  */
 export function seedsOf(parts: number, part = 0): Seeds {

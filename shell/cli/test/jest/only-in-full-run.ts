@@ -18,6 +18,7 @@ export const onlyInFullRun: readonly string[] = [
   '/api/src/content/media/hostile-images\\.test\\.ts$',
   '/api/src/testing/simulation/planted-faults\\.test\\.ts$',
   '/api/sandbox/',
+  '/shell/art/src/draw-picture\\.test\\.ts$',
   '/shell/cli/deployment',
   '/shell/cli/plumbline/create/',
   '/shell/remote/src/repository/run-create\\.test\\.ts$',
@@ -26,4 +27,5 @@ export const onlyInFullRun: readonly string[] = [
   '/shell/server/limits/slow-clients\\.test\\.ts$',
   '/shell/server/main\\.test\\.ts$',
   '/shell/server/tracing/',
+  '/shell/smoke-test/smoke-test-release\\.test\\.ts$',
 ];
