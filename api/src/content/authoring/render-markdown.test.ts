@@ -35,3 +35,24 @@ test('many tables are rendered in time that grows with their number only', () =>
   const { user, system } = process.cpuUsage(from);
   expect((user + system) / 1_000).toBeLessThan(2_500);
 });
+
+test('a tag of several lines in a quote, one in a cell and one in a footnote have the line where they begin', () => {
+  const { raw } = renderMarkdown(
+    '<b>a</b>\n\n> x <i\n> id="c">y\n\n| a |\n| - |\n| z <b> |\n| <b title="\\|"> |\n\nx^[y <s>]\n\nend',
+  );
+  expect(raw.map(({ html, line }) => `${line} ${html}`)).toEqual([
+    '0 <b>',
+    '0 </b>',
+    '2 <i\nid="c">',
+    '7 <b>',
+    '8 <b title="|">',
+    '10 <s>',
+  ]);
+});
+
+test('many tags of several lines in quotes are found in time that grows with their number only', () => {
+  const from = process.cpuUsage();
+  expect(renderMarkdown('> <a\n> b>\n'.repeat(20_000)).raw).toHaveLength(20_000);
+  const { user, system } = process.cpuUsage(from);
+  expect((user + system) / 1_000).toBeLessThan(2_500);
+});

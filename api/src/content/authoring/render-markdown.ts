@@ -43,9 +43,15 @@ export function renderMarkdown(text: string): Rendered {
   const environment = {};
   const tokens = markdown.parse(text, environment);
   const lineIndex = { starts: lineStarts(text), lineAt: lineCounter(text) };
+  // A cell of a table has no lines of its own, but those of its row; a footnote within a line has none at all.
+  let row: readonly [number, number] | null = null;
   return {
     html: markdown.renderer.render(tokens, markdown.options, environment),
-    raw: tokens.flatMap((token) => rawHtml(text, token, lineIndex)),
+    raw: tokens.flatMap((token) => {
+      if (token.type === 'tr_open') row = token.map;
+      if (token.type === 'tr_close') row = null;
+      return rawHtml(text, { token, lines: token.map ?? row ?? [0, lineIndex.starts.length] }, lineIndex);
+    }),
   };
 }
 
@@ -106,16 +112,24 @@ interface LineIndex {
   readonly lineAt: (index: number) => number;
 }
 
-function rawHtml(text: string, token: Token, { starts, lineAt }: LineIndex): RawHtml[] {
-  const line = token.map?.[0] ?? 0;
+function rawHtml(
+  text: string,
+  { token, lines: [line, endLine] }: { readonly token: Token; readonly lines: readonly [number, number] },
+  { starts, lineAt }: LineIndex,
+): RawHtml[] {
   if (token.type === 'html_block') return [{ html: token.content, line }];
-  let from = starts[line] ?? 0;
+  // Only the block is searched, because a search in vain would read the rest of the text for each tag.
+  const start = starts[line] ?? 0;
+  const block = token.children ? text.slice(start, starts[endLine]) : '';
+  let from = 0;
   return (token.children ?? []).flatMap((child) => {
     if (child.type !== 'html_inline' || (child.meta as { generated?: true } | null)?.generated === true) return [];
-    // Inline tokens have no line. If the tag contains the markers of a quote, the paragraph's line is used.
-    const at = text.indexOf(child.content, from);
+    // Inline tokens have no line. The further lines of a tag in a quote or a list begin with its markers; a cell's tag may
+    // have an escaped bar, and gets the line of its row.
+    const [firstLine = ''] = child.content.split('\n', 1);
+    const at = block.indexOf(firstLine, from);
     if (at === -1) return [{ html: child.content, line }];
-    from = at + child.content.length;
-    return [{ html: child.content, line: lineAt(at) }];
+    from = at + firstLine.length;
+    return [{ html: child.content, line: lineAt(start + at) }];
   });
 }
