@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { getPost } from '@plumbline/contract/content/posts';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import type { ImageProcess } from '../image-process/image-process.ts';
 import { sanitiseArticle } from '../posts/sanitise-article.ts';
 import { findPublished, type FoundArticle } from '../posts/store.ts';
 import { article, authorFolder, drawing, type AuthorFolder } from '../../testing/author-folder.ts';
 import { openApp } from '../../testing/open-app.ts';
+import { testImages } from '../../testing/test-images.ts';
+import { importPosts } from './import-posts.ts';
 
 async function imported({ db }: AuthorFolder, slug = 'a-level-floor'): Promise<FoundArticle['post']> {
   const found = await findPublished(db.knex, slug, '2026-11-21T00:00:00.000Z');
@@ -53,6 +56,21 @@ test('changes only what has changed, if anything', async () => {
   await folder.write('b.html', article({ slug: 'b', category: 'Pricing' }, '<p>B</p>'));
   expect(await outcomes()).toEqual(['a-level-floor unchanged', 'b updated']);
   expect((await imported(folder, 'b')).category).toEqual({ name: 'Pricing', slug: 'pricing' });
+});
+
+test('stores no article before the images of all are drawn, so that an interrupted first import leaves the blog empty', async () => {
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const withPhoto = article({ slug: 'b', featured_image: 'b.png', featured_image_alt: 'A wall' });
+  await using folder = await authorFolder({ 'a.md': article(), 'b.md': withPhoto, 'b.png': photo });
+  const images: ImageProcess = {
+    ...testImages,
+    run: (task, input) =>
+      task === 'scaleImage' ? Promise.reject(new Error('interrupted')) : testImages.run(task, input),
+  };
+  await expect(importPosts({ ...folder, images }, folder.path, folder.path)).rejects.toThrow('interrupted');
+  expect(await folder.db.knex('posts').select('slug')).toEqual([]);
 });
 
 test('the new name of a renamed category is that category', async () => {

@@ -1,5 +1,6 @@
 import { dirname, relative } from 'node:path';
 import type { ImageProcess } from '../image-process/image-process.ts';
+import type { StoredPost } from '../posts/post-columns.ts';
 import { savePost, SlugTaken, type SaveOutcome } from '../posts/save-post.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { articleFiles } from './article-files.ts';
@@ -46,20 +47,32 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
 
   const refused = new Set(faults.map(({ file }) => file));
   const articles: { file: string; slug: string; outcome: SaveOutcome }[] = [];
+  const refuse = (file: string, article: Article, error: unknown): void => {
+    const isExpected =
+      error instanceof SlugTaken || error instanceof WrittenInAdmin || error instanceof ArticleImageFailed;
+    if (!isExpected) throw error;
+    const line = error instanceof ArticleImageFailed ? article.lineOfImage(error.address) : 1;
+    faults.push({ file, line, message: error.message });
+    refused.add(file);
+  };
+  // All images are drawn before the first post is stored: a process that is killed meanwhile leaves an empty blog empty, and
+  // the next start imports all bundled articles.
+  const posts: { file: string; article: Article; post: StoredPost }[] = [];
   for (const { file, article } of parsed.filter((each) => !refused.has(each.file))) {
     try {
-      const post = await postFrom(article, deps);
+      posts.push({ file, article, post: await postFrom(article, deps) });
+    } catch (error) {
+      refuse(file, article, error);
+    }
+  }
+  for (const { file, article, post } of posts) {
+    try {
       const outcome = await savePost(deps.db.knex, post, undefined, {
         check: (transaction, before) => refuseImportConflict(transaction, before, article.fields.version),
       });
       articles.push({ file, slug: post.slug, outcome });
     } catch (error) {
-      const isExpected =
-        error instanceof SlugTaken || error instanceof WrittenInAdmin || error instanceof ArticleImageFailed;
-      if (!isExpected) throw error;
-      const line = error instanceof ArticleImageFailed ? article.lineOfImage(error.address) : 1;
-      faults.push({ file, line, message: error.message });
-      refused.add(file);
+      refuse(file, article, error);
     }
   }
   return { articles, refused: [...refused], faults, warnings };
