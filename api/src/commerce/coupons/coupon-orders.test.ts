@@ -78,6 +78,20 @@ test('a code reduces the price of an order from before its plan’s price change
   expect(await pay(shop, await paid(ofOrder.amount))).toMatchObject({ order: { id: orderId, amount: 20_000 } });
 });
 
+test('a code that is added or removed does not extend the time in which an order has the price of its opening', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  const { orderId } = await shop.subscribe();
+  const now = new Date(shop.app.clock.now()).toISOString();
+  await shop.app.db.write((transaction) =>
+    changePrice(transaction, { planId: 'pro-agent-annual', price: 27_500 }, now),
+  );
+  shop.app.clock.time += 20 * 3_600_000;
+  await shop.subscribe({ orderId, couponCode: 'FOUNDERS', amount: 20_000 });
+  shop.app.clock.time += 4 * 3_600_000;
+  await expect(shop.subscribe({ orderId, couponCode: null, amount: 25_000 })).rejects.toMatchObject({ code: 'gone' });
+});
+
 test('a code for every payment reduces the renewals too', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { amountOff: 5000, duration: 'always', planIds: ['pro-agent-annual'] });

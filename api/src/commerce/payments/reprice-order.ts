@@ -102,8 +102,10 @@ async function writePrice(
   if (locked === null || !(await endLastAttempt(transaction, order.id, attempt))) return null;
   await freeCoupon(transaction, locked);
   const consent = { consent_agreement: null, consent_recurring: null, consent_at: null };
-  // The dashboard's orders keep their expiry.
-  const expiresAt = new Date(time + checkoutLifetime(coupon)).toISOString();
+  // Codes do not extend the time since the order was opened, whose price of the plan it keeps. The dashboard's orders keep
+  // their expiry.
+  const latest = Date.parse(locked.created_at) + checkoutLifetime(null);
+  const expiresAt = new Date(Math.min(time + checkoutLifetime(coupon), latest)).toISOString();
   const changes = { ...columns, ...consent, ...(locked.reference_hash === null ? { expires_at: expiresAt } : {}) };
   await changeOrder(transaction, order.id, changes);
   await reserveCoupon(transaction, { ...locked, ...changes }, network);
