@@ -191,6 +191,7 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
           <CoverField
             initial={fields.cover === article.fields.cover ? article.coverAddress : fields.cover || null}
             onChange={(cover) => change({ cover })}
+            onUpload={saver.waitFor}
           />
           <FieldsForm part="details" {...form} />
         </FormColumn>

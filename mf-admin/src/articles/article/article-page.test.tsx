@@ -339,6 +339,25 @@ test('after the author has left during an upload, the article is not published w
   expect(readStoredText(owner, Date.now())).not.toBeNull();
 });
 
+test('a cover that is still being uploaded is saved before the article is published', async () => {
+  const upload = Promise.withResolvers<Response>();
+  const { sent, changeAnswer } = recordSaves();
+  const { user } = show({
+    article: { ...article, state: 'draft' },
+    changeAnswer: (request) => (request.url.endsWith('/article-images') ? upload.promise : changeAnswer(request)),
+  });
+  await text();
+  const png = new File([Uint8Array.of(1)], 'a.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Cover file'), png);
+  await user.click(screen.getByRole('button', { name: 'Publish now' }));
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect(sent).toEqual([]);
+  upload.resolve(Response.json({ address: '/api/media/a.png', width: 1, height: 1 }, { status: 201 }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['draft', 'publish']);
+  expect(sent[0]?.body.fields['cover']).toBe('/api/media/a.png');
+});
+
 test('a save that ends after the author has chosen to stay does nothing more', async () => {
   const answer = Promise.withResolvers<Response>();
   const rejections: unknown[] = [];

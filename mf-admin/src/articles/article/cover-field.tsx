@@ -34,10 +34,12 @@ export interface CoverFieldProps {
   /** The URL of the image, null if the article has no cover. */
   readonly initial: string | null;
   readonly onChange: (url: string) => void;
+  /** Called with each upload of an image, which the article does not have before; it yields whether it succeeded. */
+  readonly onUpload: (upload: Promise<boolean>) => void;
 }
 
 /** The cover image of an article. */
-export function CoverField({ initial, onChange }: CoverFieldProps) {
+export function CoverField({ initial, onChange, onUpload }: CoverFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const { upload, busy, errorMessage } = useImageUpload();
@@ -46,9 +48,10 @@ export function CoverField({ initial, onChange }: CoverFieldProps) {
     setUrl(next);
     onChange(next ?? '');
   };
-  const add = async (file: File | undefined): Promise<void> => {
-    const image = file && !busy ? await upload(file) : null;
+  const add = async (file: File): Promise<boolean> => {
+    const image = await upload(file);
     if (image) change(image.address);
+    return image !== null;
   };
   return (
     <Frame role="group" aria-labelledby={id}>
@@ -69,7 +72,8 @@ export function CoverField({ initial, onChange }: CoverFieldProps) {
         hidden
         aria-label="Cover file"
         onChange={(event) => {
-          void add(event.target.files?.[0]);
+          const [file] = event.target.files ?? [];
+          if (file && !busy) onUpload(add(file));
           event.target.value = '';
         }}
       />

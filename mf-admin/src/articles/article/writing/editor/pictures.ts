@@ -54,11 +54,17 @@ export async function dataUrlOf(file: Blob): Promise<string> {
   });
 }
 
-/** The file of a data URL, decoded without `fetch`, which the page's content security policy forbids for data URLs. */
-export function blobOf(dataUrl: string): Blob {
+/**
+ * The file of a data URL, decoded without `fetch`, which the page's content security policy forbids for data URLs; null if its
+ * data is not valid, as in an SVG picture with an unescaped `%`.
+ */
+export function blobOf(dataUrl: string): Blob | null {
   const [, type = '', isBase64, data = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/s.exec(dataUrl) ?? [];
-  const bytes = isBase64 ? atob(data) : decodeURIComponent(data);
-  return isBase64
-    ? new Blob([Uint8Array.from(bytes, (char) => char.charCodeAt(0))], { type })
-    : new Blob([bytes], { type });
+  try {
+    return isBase64
+      ? new Blob([Uint8Array.from(atob(data), (char) => char.charCodeAt(0))], { type })
+      : new Blob([decodeURIComponent(data)], { type });
+  } catch {
+    return null;
+  }
 }

@@ -46,3 +46,28 @@ test('the reason why one of several pictures was refused stays while the others 
   expect(screen.getByText(/is a broken image/)).toBeInTheDocument();
   unmount();
 });
+
+test('a picture whose data URL cannot be read is reported as lost, and does not keep others from being uploaded', async () => {
+  const texts: string[] = [];
+  const uploads: Promise<boolean>[] = [];
+  const { user, unmount } = openPage(
+    '/',
+    <RichText
+      id="text"
+      format="md"
+      initial="![a](data:image/png;base64,A)"
+      images={{}}
+      describedBy=""
+      onChange={(text) => texts.push(text)}
+      onUpload={(upload) => uploads.push(upload)}
+    />,
+    '/',
+    () => Response.json({ address: '/api/media/b.png', width: 1, height: 1 }, { status: 201 }),
+  );
+  const png = new File([Uint8Array.of(1)], 'b.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Image file'), png);
+  await waitFor(() => expect(texts.at(-1)).toBe('![](/api/media/b.png)'));
+  expect(screen.getByText(/^One picture could not be taken over/)).toBeInTheDocument();
+  expect(new Set(await Promise.all(uploads))).toEqual(new Set([true, false]));
+  unmount();
+});

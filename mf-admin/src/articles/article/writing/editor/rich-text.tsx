@@ -71,7 +71,7 @@ export function RichText({ id, format, initial, images, describedBy, onChange, o
   const [linkHref, setLinkHref] = useState<string | null>(null);
   /** The URL of the picture in the description dialog; null while the dialog is closed. */
   const [describedSrc, setDescribedSrc] = useState<string | null>(null);
-  /** The number of pasted pictures that could not be imported. */
+  /** The number of pictures, most of them pasted, that could not be imported. */
   const [lost, setLost] = useState(0);
 
   /** Uploads each new picture once; a picture that undo or redo restores gets its uploaded URL without another upload. */
@@ -86,7 +86,9 @@ export function RichText({ id, format, initial, images, describedBy, onChange, o
       uploaded.current.set(src, null);
       if (node.attrs['alt'] === '') setDescribedSrc((current) => current ?? src);
       uploadQueue.current = uploadQueue.current.then(async () => {
-        const image = await upload(blobOf(src), isQueued);
+        const file = blobOf(src);
+        if (file === null) setLost((count) => count + 1);
+        const image = file && (await upload(file, isQueued));
         if (view.isDestroyed) return image !== null;
         if (image) uploaded.current.set(src, image.address);
         else uploaded.current.delete(src);
