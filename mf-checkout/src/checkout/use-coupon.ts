@@ -20,7 +20,7 @@ export interface Coupon {
   readonly refusal: { readonly code: string; readonly problem: string } | null;
   /** Applies a code. @returns why the code is invalid; null if it is valid */
   readonly apply: (code: string) => Promise<string | null>;
-  /** Checks the applied code again, because the price without it has changed. */
+  /** Checks the code again, because the price without it has changed. */
   readonly recheck: () => Promise<void>;
   readonly remove: () => void;
 }
@@ -45,7 +45,10 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean, isPreli
   const [isApplying, setApplying] = useState(false);
   const [refusal, setRefusal] = useState<Coupon['refusal']>(null);
 
-  const check = async (typed: string): Promise<{ readonly price: ReducedPrice } | { readonly problem: string }> => {
+  const check = async (
+    typed: string,
+    ofPlan = false,
+  ): Promise<{ readonly price: ReducedPrice } | { readonly problem: string }> => {
     const { success, output: code } = v.safeParse(CouponCode, typed);
     if (!success) return { problem: faults.code };
     if (purchase === null) return { problem: faults.codeFailed };
@@ -54,7 +57,7 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean, isPreli
       planId,
     } = purchase;
     // An order keeps the price of its opening, also if that of its plan has changed since.
-    const item = orderId === undefined ? { planId: planId ?? '' } : { orderId };
+    const item = orderId === undefined || ofPlan ? { planId: planId ?? '' } : { orderId };
     try {
       return { price: await client.call(checkCoupon, { body: { code, ...item } }) };
     } catch (error) {
@@ -80,10 +83,10 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean, isPreli
 
   const priced =
     purchase === null || appliedPrice === undefined || !mayChange ? purchase : withPrice(purchase, appliedPrice);
-  const apply = async (typed: string): Promise<string | null> => {
+  const apply = async (typed: string, ofPlan = false): Promise<string | null> => {
     setRefusal(null);
     setApplying(true);
-    const answer = await check(typed);
+    const answer = await check(typed, ofPlan);
     setApplying(false);
     if ('problem' in answer) return answer.problem;
     setAppliedPrice(answer.price);
@@ -94,11 +97,13 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean, isPreli
     uncheckedCode: needsCheck ? urlCode : null,
     isChecking: needsCheck || isApplying,
     refusal,
-    apply,
+    apply: (typed) => apply(typed),
     recheck: async () => {
-      const code = appliedPrice?.reduction?.code;
+      // On the page of a plan the API has refused to open another order at the price, and with the code, of the begun one.
+      const ofPlan = purchase !== null && purchase.membershipId !== null;
+      const code = (ofPlan ? priced : appliedPrice)?.reduction?.code;
       if (code === undefined) return;
-      const problem = await apply(code);
+      const problem = await apply(code, ofPlan);
       if (problem === null) return;
       setAppliedPrice(null);
       setRefusal({ code, problem });

@@ -628,6 +628,37 @@ describe('a coupon code', () => {
     expect(api.requests.filter(({ line }) => line === check)).toHaveLength(2);
   });
 
+  test.each(['that was entered', 'that the order has'])(
+    '%s reduces the new order’s price after a correction of the address of an order at an earlier price',
+    async (kind) => {
+      storeBegunOrder();
+      const isEntered = kind === 'that was entered';
+      const raised = samplePlans.map((plan) => ({ ...plan, price: plan.price + 2_500 }));
+      const answerOf = async (request: Request) => {
+        const { orderId: checkedOrder } = (await request.json()) as { orderId?: string };
+        const price = { amount: 22_500, renewalAmount: 27_500 };
+        const reduction = { ...founders.reduction, listAmount: 27_500 };
+        return Response.json(checkedOrder === undefined ? { ...founders, ...price, reduction } : founders);
+      };
+      const order = isEntered
+        ? sampleOrder()
+        : sampleOrder({ ...founders, reduction: { ...founders.reduction, duration: 'first' } });
+      const { user, api } = openPage(Page, route, address, {
+        ...answers,
+        'GET /api/memberships': { json: raised },
+        [`GET ${orderUrl}`]: { json: order },
+        [check]: answerOf,
+        [subscribe]: { status: 409, code: 'amount_mismatch' },
+      });
+      if (isEntered) await apply(user, 'founders');
+      await screen.findByRole('button', { name: 'Pay $200.00' });
+      await user.type(screen.getByRole('textbox', { name: 'E-mail' }), '.com');
+      await payByCard(user);
+      expect(await screen.findByRole('button', { name: 'Pay $225.00' })).toBeVisible();
+      expect(api.requests.filter(({ line }) => line === subscribe)).toHaveLength(1);
+    },
+  );
+
   test('reduces the price of the begun order, from before the plan’s price changed', async () => {
     storeBegunOrder();
     const plans = samplePlans.map((plan) => ({ ...plan, price: plan.price + 2_500 }));
