@@ -92,3 +92,21 @@ test('a different person who may not see the data no longer finds it on the page
   await waitFor(() => expect(document.body).toHaveTextContent('This is for owners.'));
   expect(document.body).not.toHaveTextContent('Bo Lindqvist');
 });
+
+test('after another tab has signed somebody else in, an open page says so, although its session has not ended here', async () => {
+  const { api } = (view = openPage('/admin/staff', <Page />, '/admin/staff', workingApi));
+  await screen.findByRole('button', { name: 'Invite' });
+  const signIn = () => window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn', newValue: '2' }));
+  const sessionReads = () => api.asked.filter((line) => line === 'GET /api/admin/session').length;
+  const before = sessionReads();
+  signIn();
+  await waitFor(() => expect(sessionReads()).toBe(before + 1));
+  expect(screen.queryByText('You are signed in again.')).not.toBeInTheDocument();
+  api.answers = (request) =>
+    new URL(request.url).pathname === '/api/admin/session'
+      ? Response.json({ ...session, name: 'Vera Lund', email: 'vera@plumbline.example', role: 'viewer' })
+      : Response.json({ code: 'forbidden', message: 'This is for owners.' }, { status: 403 });
+  signIn();
+  expect(await screen.findByText('Now Vera Lund is signed in here.')).toBeVisible();
+  await waitFor(() => expect(document.body).not.toHaveTextContent('Bo Lindqvist'));
+});

@@ -10,7 +10,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 export type SessionStatus =
   | { readonly kind: 'active' }
   | { readonly kind: 'ended' }
-  /** After the end somebody has signed in; `otherName` is their name if they are a different person. */
+  /** After the end, or in its place, somebody has signed in; `otherName` is their name if they are a different person. */
   | { readonly kind: 'signed-in-again'; readonly otherName: string | null };
 
 /** In ms. */
@@ -21,7 +21,7 @@ const isApiUrl = (key: unknown): boolean => typeof key === 'string' && key.start
 
 /**
  * Watches the staff session while an admin page is open. After its end, the API is asked for a session whenever the reader returns from
- * another tab; with a new session the page reads its data again.
+ * another tab; with a new session, or that of somebody else, the page reads its data again.
  */
 export function useSessionEnd(): {
   readonly status: SessionStatus;
@@ -58,11 +58,24 @@ export function useSessionEnd(): {
     const current = await client.call(getStaffSession, {}, { on401: 'null' }).catch(() => null);
     if (current === null) return;
     const isOther = emailBefore.current !== null && emailBefore.current !== current.email;
+    // A further sign-in of the same person changes nothing.
+    if (!isOther && !hasEnded) return;
     setStatus({ kind: 'signed-in-again', otherName: isOther ? current.name : null });
     // Another person may not be allowed to see what the person before has read.
     if (isOther) await mutate((key) => isApiUrl(key) && key !== sessionKey, undefined, { revalidate: false });
     await mutate(isApiUrl);
-  }, [client, mutate]);
+  }, [client, mutate, hasEnded]);
+
+  useEffect(() => {
+    if (hasEnded) return undefined;
+    // The shell stores each sign-in of another tab: somebody else's ends the session of this page, which has not noticed it. The admin
+    // pages' own entries are drafts and preferences.
+    const checkSignIn = ({ key, newValue }: StorageEvent) => {
+      if (newValue !== null && key?.startsWith('plumbline.') === false) void check();
+    };
+    window.addEventListener('storage', checkSignIn);
+    return () => window.removeEventListener('storage', checkSignIn);
+  }, [hasEnded, check]);
 
   useEffect(() => {
     if (!hasEnded) return undefined;
