@@ -15,7 +15,7 @@ import { flawedPath, flawedRemote, remoteOfPages } from '../releases/flawed-remo
 import { expect, test } from './fault.ts';
 
 // The smoke test starts a site of five processes for each release.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 480_000 });
 
 const smokeTest = async (built: Awaited<ReturnType<typeof flawedRemote>>) =>
   smokeTestRelease({ ...built, executable: (await findChromium()).path, releaseOrigins: [] });
