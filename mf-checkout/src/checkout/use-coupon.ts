@@ -16,7 +16,7 @@ export interface Coupon {
   readonly uncheckedCode: string | null;
   /** A code, of the URL or entered, is being checked, so that the price may change. */
   readonly isChecking: boolean;
-  /** The URL's code if it is invalid, and the reason; null if it is valid or absent. */
+  /** A code that was not entered last, of the URL or from before a change of price, if it is invalid, and the reason; null for none. */
   readonly refusal: { readonly code: string; readonly problem: string } | null;
   /** Applies a code. @returns why the code is invalid; null if it is valid */
   readonly apply: (code: string) => Promise<string | null>;
@@ -99,7 +99,7 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean, isPreli
     refusal,
     apply: (typed) => apply(typed),
     recheck: async () => {
-      // On the page of a plan the API has refused to open another order at the price, and with the code, of the begun one.
+      // On the page of a plan the API has refused to open an order at the price that the page shows.
       const ofPlan = purchase !== null && purchase.membershipId !== null;
       const code = (ofPlan ? priced : appliedPrice)?.reduction?.code;
       if (code === undefined) return;

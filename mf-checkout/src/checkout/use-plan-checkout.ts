@@ -33,8 +33,8 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
   const ownOrder = useOrder(prefill?.orderId ?? null);
   const otherTabsOrderId = (begun.newest ?? begun.onArrival)?.orderId ?? null;
   const otherTabsOrder = useOrder(otherTabsOrderId === prefill?.orderId ? null : otherTabsOrderId);
-  const [repricedOrderId, setRepricedOrderId] = useState<string | null>(null);
-  const find = (candidate: Order | undefined) => orderToContinue(candidate, plan, repricedOrderId);
+  const [isRepriced, setRepriced] = useState(false);
+  const find = (candidate: Order | undefined) => orderToContinue(candidate, plan, isRepriced);
   const order = find(ownOrder.data) ?? find(otherTabsOrder.data);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
   const reload = (): void => {
@@ -60,7 +60,7 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
     onClosed: (closed) => (closed === null ? reload() : ownOrder.remember(closed)),
     reload,
     onRepriced: () => {
-      setRepricedOrderId(order?.id ?? null);
+      setRepriced(true);
       reload();
     },
     onInvalid,
@@ -75,17 +75,13 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
 /**
  * The order that the checkout continues; null if the checkout starts a new one: after a closed order that was not a
  * duplicate, and after an unpaid order of another plan of the membership, which the API cancels when the new payment
- * begins. After a correction of the e-mail address the API opens a new order, too: if it refused the begun order's price,
- * the plan's price has changed since.
+ * begins. After a correction of the e-mail address the API opens a new order, too: if it refused the page's price, orders at
+ * an earlier price of the plan are not continued.
  */
-function orderToContinue(
-  order: Order | undefined,
-  plan: MembershipPlan | null,
-  repricedOrderId: string | null,
-): Order | null {
+function orderToContinue(order: Order | undefined, plan: MembershipPlan | null, isRepriced: boolean): Order | null {
   if (order === undefined || (closedStatusOf(order) !== null && !order.duplicate)) return null;
   if (order.status !== 'open') return order;
-  const isOutdated = order.id === repricedOrderId && (order.reduction?.listAmount ?? order.amount) !== plan?.price;
+  const isOutdated = isRepriced && (order.reduction?.listAmount ?? order.amount) !== plan?.price;
   return order.planId !== plan?.id || isOutdated ? null : order;
 }
 
