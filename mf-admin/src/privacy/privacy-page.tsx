@@ -79,7 +79,7 @@ function PrivacyPage() {
           </Form>
         </Narrow>
       )}
-      {found && (
+      {mayAct && found && (
         <AdminSection title={found.email}>
           {found.person.member !== null && (
             <MemberNote>

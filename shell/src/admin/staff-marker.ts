@@ -1,5 +1,4 @@
-/** The staff marker: an entry of `localStorage` from a sign-in until the sign-out, by which tabs learn of both. */
-const storageKey = 'staffSignedIn';
+import { staffSignedIn as storageKey } from '@plumbline/contract/staff/session-ended-event';
 
 /** The marker's value after an expired session; unlike the removal of the marker it does not sign other tabs out. */
 const ended = 'ended';

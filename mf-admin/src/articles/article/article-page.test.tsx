@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { articleApi, type ArticleAnswers } from '../../testing/article-api.ts';
 import { article, articleFields } from '../../testing/article-samples.ts';
@@ -240,7 +240,9 @@ test('after another tab has signed somebody else in, nothing of the author is sa
   const own = articleApi({ changeAnswer });
   api.answers = (request) =>
     request.url.endsWith('/api/admin/session') ? { json: { ...session, email: 'other@x.example' } } : own(request);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn' }));
+  await act(
+    async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn', newValue: '2' })),
+  );
   await user.click(screen.getByRole('button', { name: 'Save version' }));
   expect(await screen.findByText(/Your text is kept/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Publish changes' }));
@@ -261,7 +263,9 @@ test('a second save during the question who is signed in does not send the text 
     request.url.endsWith('/api/admin/session')
       ? sessionAnswer.promise.then(() => Response.json({ ...session, email: 'other@x.example' }))
       : own(request);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn' }));
+  await act(
+    async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn', newValue: '2' })),
+  );
   await user.click(screen.getByRole('button', { name: 'Save version' }));
   await user.click(screen.getByRole('button', { name: 'Publish changes' }));
   sessionAnswer.resolve();
@@ -350,11 +354,26 @@ test('a cover that is still being uploaded is saved before the article is publis
   const png = new File([Uint8Array.of(1)], 'a.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('Cover file'), png);
   await user.click(screen.getByRole('button', { name: 'Publish now' }));
-  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect(await screen.findByRole('button', { name: 'One moment...' })).toBeVisible();
   expect(sent).toEqual([]);
   upload.resolve(Response.json({ address: '/api/media/a.png', width: 1, height: 1 }, { status: 201 }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['draft', 'publish']);
+  expect(sent[0]?.body.fields['cover']).toBe('/api/media/a.png');
+});
+
+test('a cover that is still being uploaded is published with a published article that has no other change', async () => {
+  const upload = Promise.withResolvers<Response>();
+  const { sent, changeAnswer } = recordSaves();
+  const { user } = show({
+    changeAnswer: (request) => (request.url.endsWith('/article-images') ? upload.promise : changeAnswer(request)),
+  });
+  await text();
+  const png = new File([Uint8Array.of(1)], 'a.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Cover file'), png);
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  upload.resolve(Response.json({ address: '/api/media/a.png', width: 1, height: 1 }, { status: 201 }));
+  await waitFor(() => expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['draft', 'publish']));
   expect(sent[0]?.body.fields['cover']).toBe('/api/media/a.png');
 });
 

@@ -14,6 +14,9 @@ afterEach(() => {
 });
 
 const workingApi = staffApi({ changeAnswer: () => Response.json(invitations[0], { status: 201 }) });
+/** A sign-in in another tab. */
+const signIn = () =>
+  act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn', newValue: '2' })));
 const sessionEnded = { status: 401, code: 'unauthorized', message: 'Please sign in as staff.' };
 
 /** A half-filled form whose session ends when the form is sent. */
@@ -96,17 +99,33 @@ test('a different person who may not see the data no longer finds it on the page
 test('after another tab has signed somebody else in, an open page says so, although its session has not ended here', async () => {
   const { api } = (view = openPage('/admin/staff', <Page />, '/admin/staff', workingApi));
   await screen.findByRole('button', { name: 'Invite' });
-  const signIn = () => window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn', newValue: '2' }));
   const sessionReads = () => api.asked.filter((line) => line === 'GET /api/admin/session').length;
   const before = sessionReads();
-  signIn();
+  await signIn();
   await waitFor(() => expect(sessionReads()).toBe(before + 1));
-  expect(screen.queryByText('You are signed in again.')).not.toBeInTheDocument();
   api.answers = (request) =>
     new URL(request.url).pathname === '/api/admin/session'
       ? Response.json({ ...session, name: 'Vera Lund', email: 'vera@plumbline.example', role: 'viewer' })
       : Response.json({ code: 'forbidden', message: 'This is for owners.' }, { status: 403 });
-  signIn();
+  await signIn();
+  // A further sign-in of the same person was no news.
+  expect(screen.queryByText('You are signed in again.')).not.toBeInTheDocument();
   expect(await screen.findByText('Now Vera Lund is signed in here.')).toBeVisible();
   await waitFor(() => expect(document.body).not.toHaveTextContent('Bo Lindqvist'));
+});
+
+test('a sign-in whose check is not answered is checked again when the reader returns', async () => {
+  const { api } = (view = openPage('/admin/staff', <Page />, '/admin/staff', workingApi));
+  await screen.findByRole('button', { name: 'Invite' });
+  const sessionReads = () => api.asked.filter((line) => line === 'GET /api/admin/session').length;
+  const before = sessionReads();
+  api.answers = () => Response.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 });
+  await signIn();
+  await waitFor(() => expect(sessionReads()).toBe(before + 1));
+  api.answers = (request) =>
+    new URL(request.url).pathname === '/api/admin/session'
+      ? Response.json({ ...session, name: 'Vera Lund', email: 'vera@plumbline.example' })
+      : workingApi(request);
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('Now Vera Lund is signed in here.')).toBeVisible();
 });

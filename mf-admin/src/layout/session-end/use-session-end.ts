@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { endpointUrl } from '@plumbline/contract/endpoint';
-import { staffSessionEnded } from '@plumbline/contract/staff/session-ended-event';
+import { staffSessionEnded, staffSignedIn } from '@plumbline/contract/staff/session-ended-event';
 import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
@@ -20,8 +20,9 @@ const sessionKey = endpointUrl(getStaffSession, {});
 const isApiUrl = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/');
 
 /**
- * Watches the staff session while an admin page is open. After its end, the API is asked for a session whenever the reader returns from
- * another tab; with a new session, or that of somebody else, the page reads its data again.
+ * Watches the staff session while an admin page is open. After its end, and after a sign-in in another tab until it is known whose it
+ * was, the API is asked for the session whenever the reader returns from another tab. With a new session, or that of somebody else, the
+ * page reads its data again.
  */
 export function useSessionEnd(): {
   readonly status: SessionStatus;
@@ -35,6 +36,10 @@ export function useSessionEnd(): {
   /** The e-mail address of the person whose session it was before its end. */
   const emailBefore = useRef<string>(null);
   const hasEnded = status.kind === 'ended';
+  /** The number of sign-ins in other tabs, each of which may be of somebody else. */
+  const signIns = useRef(0);
+  /** Whether it is not known yet whose the last of them was. */
+  const [isUnchecked, setUnchecked] = useState(false);
 
   // Without the session nobody gets the buttons of their role, and nothing else reads it again.
   const readAgain = useEffectEvent(retry);
@@ -55,7 +60,10 @@ export function useSessionEnd(): {
   }, []);
 
   const check = useCallback(async () => {
-    const current = await client.call(getStaffSession, {}, { on401: 'null' }).catch(() => null);
+    const counted = signIns.current;
+    const current = await client.call(getStaffSession, {}, { on401: 'null' }).catch(() => undefined);
+    if (current === undefined) return;
+    if (counted === signIns.current) setUnchecked(false);
     if (current === null) return;
     const isOther = emailBefore.current !== null && emailBefore.current !== current.email;
     // A further sign-in of the same person changes nothing.
@@ -66,24 +74,26 @@ export function useSessionEnd(): {
     await mutate(isApiUrl);
   }, [client, mutate, hasEnded]);
 
+  // The sign-in of somebody else ends the session of this page, which has not noticed it.
+  const checkSignIn = useEffectEvent(check);
   useEffect(() => {
-    if (hasEnded) return undefined;
-    // The shell stores each sign-in of another tab: somebody else's ends the session of this page, which has not noticed it. The admin
-    // pages' own entries are drafts and preferences.
-    const checkSignIn = ({ key, newValue }: StorageEvent) => {
-      if (newValue !== null && key?.startsWith('plumbline.') === false) void check();
+    const countSignIn = ({ key, newValue }: StorageEvent) => {
+      if (key !== staffSignedIn || newValue === null) return;
+      signIns.current += 1;
+      setUnchecked(true);
+      void checkSignIn();
     };
-    window.addEventListener('storage', checkSignIn);
-    return () => window.removeEventListener('storage', checkSignIn);
-  }, [hasEnded, check]);
+    window.addEventListener('storage', countSignIn);
+    return () => window.removeEventListener('storage', countSignIn);
+  }, []);
 
+  const mustCheck = hasEnded || isUnchecked;
   useEffect(() => {
-    if (!hasEnded) return undefined;
+    if (!mustCheck) return undefined;
     const checkIfVisible = () => {
       if (document.visibilityState === 'visible') void check();
     };
     window.addEventListener('focus', checkIfVisible);
-    // The shell stores each sign-in and sign-out, so this event reports those of other tabs.
     window.addEventListener('storage', checkIfVisible);
     document.addEventListener('visibilitychange', checkIfVisible);
     return () => {
@@ -91,7 +101,7 @@ export function useSessionEnd(): {
       window.removeEventListener('storage', checkIfVisible);
       document.removeEventListener('visibilitychange', checkIfVisible);
     };
-  }, [hasEnded, check]);
+  }, [mustCheck, check]);
 
   return { status, check, dismiss: () => setStatus({ kind: 'active' }) };
 }
