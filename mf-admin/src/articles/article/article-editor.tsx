@@ -191,7 +191,11 @@ export function ArticleEditor({ article, unsaved, categories, staffEmail, onRepl
           <CoverField
             initial={fields.cover === article.fields.cover ? article.coverAddress : fields.cover || null}
             onChange={(cover) => change({ cover })}
-            onUpload={saver.waitFor}
+            onUpload={(upload) => {
+              saver.waitFor(upload);
+              // An empty change, so that leaving the page and publishing wait for the cover.
+              saver.change({});
+            }}
           />
           <FieldsForm part="details" {...form} />
         </FormColumn>

@@ -42,7 +42,7 @@ export interface DraftSaver {
   readonly change: (change: Partial<ArticleFields>) => void;
   /** Saves now; `keepVersion` makes a version of the text. @returns whether everything is saved, the pictures that it waited for too. */
   readonly save: (keepVersion?: boolean) => Promise<boolean>;
-  /** Saves only after this upload of a picture, which the text does not have before; it yields whether it succeeded. */
+  /** Saves only after this upload of a picture, which the article does not have before; it yields whether it succeeded. */
   readonly waitFor: (upload: Promise<boolean>) => void;
   /** The end of all uploads. @returns whether all of them succeeded. */
   readonly uploads: () => Promise<boolean>;
