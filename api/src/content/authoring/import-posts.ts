@@ -55,8 +55,8 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
     faults.push({ file, line, message: error.message });
     refused.add(file);
   };
-  // All images are drawn before the first post is stored: a process that is killed meanwhile leaves an empty blog empty, and
-  // the next start imports all bundled articles.
+  // All images are made before the first post is stored: a process that is killed meanwhile leaves an empty blog empty, and the
+  // next start imports all bundled articles. Storing them takes a moment.
   const posts: { file: string; article: Article; post: StoredPost }[] = [];
   for (const { file, article } of parsed.filter((each) => !refused.has(each.file))) {
     try {

@@ -50,7 +50,8 @@ export function renderMarkdown(text: string): Rendered {
     raw: tokens.flatMap((token) => {
       if (token.type === 'tr_open') row = token.map;
       if (token.type === 'tr_close') row = null;
-      return rawHtml(text, { token, lines: token.map ?? row ?? [0, lineIndex.starts.length] }, lineIndex);
+      const lines = token.map ?? row ?? [0, lineIndex.starts.length];
+      return rawHtml(text, { token, lines, isCell: token.map === null && row !== null }, lineIndex);
     }),
   };
 }
@@ -112,20 +113,28 @@ interface LineIndex {
   readonly lineAt: (index: number) => number;
 }
 
+interface RawHtmlPlace {
+  readonly token: Token;
+  /** The block's first line and the one after its last, counted from 0. */
+  readonly lines: readonly [number, number];
+  /** Whether the block is a cell of a table, all of which is on the row's line. */
+  readonly isCell: boolean;
+}
+
 function rawHtml(
   text: string,
-  { token, lines: [line, endLine] }: { readonly token: Token; readonly lines: readonly [number, number] },
+  { token, lines: [line, endLine], isCell }: RawHtmlPlace,
   { starts, lineAt }: LineIndex,
 ): RawHtml[] {
   if (token.type === 'html_block') return [{ html: token.content, line }];
   // Only the block is searched, because a search in vain would read the rest of the text for each tag.
   const start = starts[line] ?? 0;
-  const block = token.children ? text.slice(start, starts[endLine]) : '';
+  const block = token.children && !isCell ? text.slice(start, starts[endLine]) : '';
   let from = 0;
   return (token.children ?? []).flatMap((child) => {
     if (child.type !== 'html_inline' || (child.meta as { generated?: true } | null)?.generated === true) return [];
-    // Inline tokens have no line. The further lines of a tag in a quote or a list begin with its markers; a cell's tag may
-    // have an escaped bar, and gets the line of its row.
+    if (isCell) return [{ html: child.content, line }];
+    // Inline tokens have no line. The further lines of a tag in a quote or a list begin with its markers.
     const [firstLine = ''] = child.content.split('\n', 1);
     const at = block.indexOf(firstLine, from);
     if (at === -1) return [{ html: child.content, line }];
