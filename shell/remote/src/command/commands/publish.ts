@@ -7,7 +7,7 @@ import type { RegistryClient } from '../registry-client.ts';
 
 /** `publish`: builds, smoke-tests and publishes a remote. */
 export const publish: Command = {
-  usage: '<remote> [--promote] [--expected <release>] [--reason <text>]',
+  usage: '<remote> [--promote [--expected <release>] [--reason <text>]]',
   description:
     'builds a remote and publishes the release, which the site then shows in its own Chromium; --promote also makes it live',
   maxArguments: 0,
