@@ -46,6 +46,13 @@ export const cancelledMembership: OwnMembership = {
   otherPlan: membership.otherPlan && { ...membership.otherPlan, blockedBy: 'leaving' },
 };
 
+/** A membership whose subscription was ended for a refund, which failed at the bank later. */
+export const endsForGood: OwnMembership = {
+  ...cancelledMembership,
+  leaving: { until: '2027-11-21T12:00:00.000Z', chargedBefore: null, confirmed: true, final: true },
+  otherPlan: null,
+};
+
 export const chargeWithin48Hours: OwnMembership = {
   ...membership,
   cancelling: { when: 'after_next_charge', until: '2028-11-21T12:00:00.000Z' },

@@ -25,12 +25,18 @@ const ProviderPage = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must b
 export const MembershipCard = v.nullable(v.object({ ...PaidCard.entries, expires: v.string() }));
 
 /**
- * A cancellation by the member. `until`: the membership's end; `chargedBefore`: the charge that is still made because
- * the cancellation came less than 48 hours before it; `confirmed`: whether the card provider has accepted it. Null if
- * the membership renews.
+ * A scheduled end, most often by the member's cancellation. `until`: the membership's end; `chargedBefore`: the charge that
+ * is still made because the cancellation came less than 48 hours before it; `confirmed`: whether the card provider has
+ * accepted it; `final`: the subscription has ended, for a refund that failed at the bank later or a dispute that was won
+ * later, so that the end cannot be withdrawn. Null if the membership renews.
  */
 export const MembershipLeaving = v.nullable(
-  v.object({ until: v.string(), chargedBefore: v.nullable(v.string()), confirmed: v.boolean() }),
+  v.object({
+    until: v.string(),
+    chargedBefore: v.nullable(v.string()),
+    confirmed: v.boolean(),
+    final: v.optional(v.literal(true)),
+  }),
 );
 
 /** A plan of a membership. `price`: per period in cents, after the reduction of a code for all periods. */
@@ -154,7 +160,7 @@ export const cancelOwnMembership = endpoint({
   errors: changeErrors,
 });
 
-/** Withdraws a cancellation, as long as the membership has not ended: five times a day. Idempotent. */
+/** Withdraws a cancellation, as long as neither membership nor subscription has ended: five times a day. Idempotent. */
 export const resumeOwnMembership = endpoint({
   method: 'POST',
   path: '/own-membership/resume',

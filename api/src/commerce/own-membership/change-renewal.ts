@@ -70,13 +70,10 @@ async function recordRequest(
   if (action === 'cancel') return recordCancel(transaction, state, now);
   const isNewRequest = state.renewalChange === null ? !state.row.renews : state.renewalChange.kind !== 'resume';
   if (!isNewRequest) return;
-  // The subscription was cancelled for a refund that failed at the bank later, or for a dispute that was won later.
-  if (state.row.cancelled_by_site && !state.row.renews) {
-    const until = dayOf(state.row.period_end);
-    throw new Failure(
-      'conflict',
-      `The renewal of this membership has ended and cannot be resumed. It runs until ${until}; then you can join again.`,
-    );
+  const end = scheduledEnd(state);
+  if (end?.final) {
+    const until = dayOf(end.until);
+    throw new Failure('conflict', `This membership cannot renew any more. It runs until ${until}.`);
   }
   if (by === 'member') await limitResumes(transaction, deps, orderId);
   await recordResume(transaction, state, now);

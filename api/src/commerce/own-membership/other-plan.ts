@@ -38,6 +38,7 @@ export async function viewOtherPlan(
 ): Promise<OtherPlan> {
   const { order, row, planChange } = state;
   if (row.status === 'ended' || row.subscription_id === null || planChange !== null) return null;
+  if (scheduledEnd(state)?.final) return null;
   const terms = await findOtherPlan(db, order);
   return terms && { ...planOf(terms), blockedBy: planBlockedBy(state, now) };
 }

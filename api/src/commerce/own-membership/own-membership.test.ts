@@ -208,18 +208,19 @@ test('twenty concurrent cancellations, then twenty resumptions, have one effect 
   expect(await atProvider(member)).toMatchObject({ cancel_at_period_end: false });
 });
 
-test('after a refund that failed at the bank the membership runs on without renewals, and a member who resumes it reads why it cannot', async () => {
+test('after a refund that failed at the bank the membership runs on without renewals, which cannot be resumed', async () => {
   await using member = await openOwnMembership();
   const { shop } = member;
   await requestRefund(shop.payments, 1, { amount: null, reference: 'given-back', by: 'a test' });
   const [refund] = (await shop.provider.stripe.refunds.list()).data;
   await shop.provider.control(`refunds/${refund?.id}/fail`);
   await sweep(shop.payments);
-  const { status, paidUntil, leaving, nextCharge } = await member.view();
-  expect([status, leaving?.until, nextCharge]).toEqual(['active', paidUntil, null]);
+  const { status, paidUntil, leaving, nextCharge, otherPlan } = await member.view();
+  expect([status, nextCharge, otherPlan]).toEqual(['active', null, null]);
+  expect(leaving).toEqual({ until: paidUntil, chargedBefore: null, confirmed: true, final: true });
   await expect(member.call(resumeOwnMembership)).rejects.toMatchObject({
     code: 'conflict',
-    detail: expect.stringMatching(/^The renewal of this membership has ended and cannot be resumed\. It runs until /),
+    detail: expect.stringMatching(/^This membership cannot renew any more\. It runs until /),
   });
   expect(await shop.rows('membership_changes')).toEqual([]);
 });

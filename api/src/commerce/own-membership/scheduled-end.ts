@@ -20,7 +20,7 @@ export function scheduledEnd({
   // Not carried out yet; `end` is an end at once, of a membership with an unpaid renewal.
   if (change?.kind === 'cancel' || change?.kind === 'end') return { until, chargedBefore: null, confirmed: false };
   if (change?.kind === 'resume' || row.renews || row.status === 'past_due') return null;
-  return { until, chargedBefore: null, confirmed: true };
+  return { until, chargedBefore: null, confirmed: true, ...(row.cancelled_by_site ? { final: true } : {}) };
 }
 
 /** The end of the period after the next charge, which may be the first of another plan. */

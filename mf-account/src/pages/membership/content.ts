@@ -152,6 +152,7 @@ export const content = {
   },
   cancelled: {
     heading: 'You have canceled',
+    headingFinal: 'Your membership ends',
     text: (until: string) => `Your membership runs until ${until} and then ends. Your card is not charged again.`,
     textWithCharge: (charge: string, until: string) =>
       `The charge of ${charge} was less than 48 hours away and still comes. It pays until ${until}. Then your membership ends, and nothing is charged any more.`,

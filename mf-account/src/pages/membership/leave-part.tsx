@@ -109,7 +109,7 @@ function CancellationWithdrawal({
 }: PartProps & { leaving: NonNullable<OwnMembership['leaving']> }) {
   const copy = content.cancelled;
   const [working, setWorking] = useState(false);
-  const { until, chargedBefore, confirmed } = leaving;
+  const { until, chargedBefore, confirmed, final = false } = leaving;
   const resume = async () => {
     setWorking(true);
     const answer = await api.call(resumeOwnMembership);
@@ -119,10 +119,10 @@ function CancellationWithdrawal({
     onMessage(answer.message);
   };
   return (
-    <Part title={copy.heading}>
+    <Part title={final ? copy.headingFinal : copy.heading}>
       <p>{chargedBefore === null ? copy.text(day(until)) : copy.textWithCharge(day(chargedBefore), day(until))}</p>
       {!confirmed && <p>{copy.unconfirmed}</p>}
-      {status === 'active' && (
+      {status === 'active' && !final && (
         <>
           <p>{copy.again}</p>
           <Button variant="outline" aria-disabled={working} onClick={working ? undefined : () => void resume()}>

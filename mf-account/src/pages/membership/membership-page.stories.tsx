@@ -9,6 +9,7 @@ import {
   chargeWithin48Hours,
   cancelledMembership,
   cancelledWithin48Hours,
+  endsForGood,
   longTexts,
   membership,
   monthly,
@@ -100,6 +101,7 @@ export const CanceledWhileTheProviderIsAway = storyOf({
   ...cancelledMembership,
   leaving: { until: '2027-11-21T12:00:00.000Z', chargedBefore: null, confirmed: false },
 });
+export const EndsForGood = storyOf(endsForGood);
 export const PastDue = storyOf(pastDue);
 export const PastDueOnAPhone: Story = { ...PastDue, globals: phone };
 /** Each visit to these is the first one of its browser. */

@@ -11,6 +11,7 @@ import {
   chargeWithin48Hours,
   cancelledMembership,
   cancelledWithin48Hours,
+  endsForGood,
   longTexts,
   membership,
   monthly,
@@ -124,6 +125,13 @@ test('cancelling first shows its effect, then the API’s message, and can be un
   await waitFor(() => expect(screen.getByText('It renews again.')).toHaveFocus());
   expect(await button('Cancel my membership')).toBeVisible();
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/resume');
+});
+
+test('an end that cannot be withdrawn is shown without an offer to withdraw it', async () => {
+  open(membershipAnswer(endsForGood));
+  expect(await screen.findByRole('heading', { name: 'Your membership ends' })).toBeVisible();
+  expect(screen.getByText(/^Your membership runs until November 21, 2027 and then ends/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Keep my membership after all' })).not.toBeInTheDocument();
 });
 
 const planWithdrawn = 'Your change to Pro Agent Monthly is withdrawn too.';

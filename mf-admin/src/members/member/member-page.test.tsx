@@ -90,6 +90,13 @@ test('what a member has asked for is shown, and can be taken back for them', asy
   expect(services.toasts.at(-1)).toMatchObject({ description: 'The membership renews again.', variant: 'success' });
 });
 
+test('an end that cannot be withdrawn has no button for it', async () => {
+  const leaving = { until: '2028-09-14T09:42:00.000Z', chargedBefore: null, confirmed: true, final: true };
+  show(memberApi({ detail: { ...member, memberships: [{ ...membership, leaving }] } }));
+  expect(await screen.findByRole('cell', { name: /^Ends Sep/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Renew again' })).not.toBeInTheDocument();
+});
+
 test('what is unpaid is shown with its sum, and the link to the membership can be sent', async () => {
   const due = { amount: 25_000, since: '2027-09-14T09:42:00.000Z', needsConfirmation: true };
   const late = { ...member, standing: 'past_due', memberships: [{ ...membership, status: 'past_due', due }] };

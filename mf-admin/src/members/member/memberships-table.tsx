@@ -83,7 +83,7 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
           <Button variant="outline" size="table" onClick={() => setEnding(membership)}>
             End
           </Button>
-          {membership.leaving !== null && (
+          {membership.leaving !== null && !membership.leaving.final && (
             <Button variant="outline" size="table" aria-disabled={busy !== null} onClick={() => void renew(membership)}>
               {busy === membership.orderId ? 'Asking...' : 'Renew again'}
             </Button>
