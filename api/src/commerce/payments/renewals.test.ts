@@ -1,4 +1,5 @@
 import { getOrder } from '@plumbline/contract/commerce/orders';
+import { isoDay } from '@plumbline/contract/association-day';
 import { expect, test } from '@jest/globals';
 import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
@@ -212,7 +213,7 @@ test('a membership is paid until the end of its last paid period, also after sev
 test('staff are mailed once about a membership that stays unpaid for longer than the provider retries', async () => {
   await using member = await openDebtor();
   const { shop, subscription } = member;
-  const since = (await periodEnd(shop)).slice(0, 10);
+  const since = isoDay(await periodEnd(shop));
   const staffMails = async () =>
     (await mailsOf(shop, 'money-staff')).map((mail) => [mail?.['what'], mail?.['ref'], mail?.['detail']]);
   const attention = async () => (await shop.rows('orders'))[0]?.['attention'];

@@ -1,3 +1,4 @@
+import { isoDay } from '@plumbline/contract/association-day';
 import { dollars } from '@plumbline/contract/money';
 import { isCharged, hasMoneyLeft, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 import { isAutomatic, isPendingOrDone, type RefundRow } from '../refunds/store.ts';
@@ -72,14 +73,14 @@ function* inquiries(providerState: ProviderState): Generator<string> {
   for (const { intentId, charge } of paymentsOf(providerState)) {
     for (const { status, evidenceDueAt } of charge?.disputes ?? []) {
       if (status !== 'inquiry') continue;
-      const until = evidenceDueAt === null ? '' : ` until ${evidenceDueAt.slice(0, 10)}`;
+      const until = evidenceDueAt === null ? '' : ` until ${isoDay(evidenceDueAt)}`;
       yield `the bank asks about ${intentId}: answer at the provider${until}, or give the money back`;
     }
   }
 }
 
 function leftUnpaidText({ periodEnd }: SettledMembership): string {
-  return `unpaid since ${periodEnd.slice(0, 10)}, and the provider does not end it: end the membership, or have the member pay`;
+  return `unpaid since ${isoDay(periodEnd)}, and the provider does not end it: end the membership, or have the member pay`;
 }
 
 function* stuckInvoices({ subscription }: ProviderState): Generator<string> {

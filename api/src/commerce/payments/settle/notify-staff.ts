@@ -1,3 +1,4 @@
+import { isoDay } from '@plumbline/contract/association-day';
 import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { enqueueMail, type MoneyStaffMail } from '../../../mail/index.ts';
@@ -81,8 +82,9 @@ function* staffEventsOf(
     yield { what: 'invoice', amount: null, ref: stuck.id, onceFor: stuck.id, detail: stuck.problem, dueAt: null };
   if (subscription !== null && membership !== null && isLeftUnpaid(membership, Date.parse(now))) {
     const { id: ref } = subscription;
-    const since = membership.periodEnd.slice(0, 10);
+    const { periodEnd } = membership;
     const amount = subscription.unpaidInvoice?.amount ?? null;
-    yield { what: 'unpaid', amount, ref, onceFor: `${ref} ${since}`, detail: `paid until ${since}`, dueAt: null };
+    const onceFor = `${ref} ${periodEnd.slice(0, 10)}`;
+    yield { what: 'unpaid', amount, ref, onceFor, detail: `paid until ${isoDay(periodEnd)}`, dueAt: null };
   }
 }
