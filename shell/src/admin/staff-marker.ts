@@ -1,4 +1,4 @@
-import { staffSignedIn as storageKey } from '@plumbline/contract/staff/session-ended-event';
+import { staffSignedIn as storageKey } from '@plumbline/contract/staff/signed-in-entry';
 
 /** The marker's value after an expired session; unlike the removal of the marker it does not sign other tabs out. */
 const ended = 'ended';

@@ -1,8 +1,2 @@
 /** The event that the shell dispatches on `window` after a 401 response; admin pages then ask for a new sign-in. */
 export const staffSessionEnded = 'staffSessionEnded';
-
-/**
- * The key of the entry in `localStorage` by which tabs learn of sign-ins and sign-outs: each sign-in of staff stores another value,
- * and a sign-out removes it.
- */
-export const staffSignedIn = 'staffSignedIn';

@@ -62,14 +62,20 @@ test('a code reduces the first payment everywhere; the renewal has the full pric
   expect(await shop.call(getOrder, { params: { orderId: begun.orderId } })).toMatchObject({ status: 'paid' });
 });
 
-test('a code reduces the price of an order from before its plan’s price changed', async () => {
-  await using shop = await openShop();
-  await addCoupon(shop.app);
+/** Begins an order for $250, before its plan's price becomes $275. @returns its id */
+async function beginBeforeRise(shop: OpenShop): Promise<string> {
   const { orderId } = await shop.subscribe();
   const now = new Date(shop.app.clock.now()).toISOString();
   await shop.app.db.write((transaction) =>
     changePrice(transaction, { planId: 'pro-agent-annual', price: 27_500 }, now),
   );
+  return orderId;
+}
+
+test('a code reduces the price of an order from before its plan’s price changed', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  const orderId = await beginBeforeRise(shop);
   const ofPlan = await shop.call(checkCoupon, { body: { code: 'FOUNDERS', planId: 'pro-agent-annual' } });
   const ofOrder = await shop.call(checkCoupon, { body: { code: 'FOUNDERS', orderId } });
   expect([ofPlan.amount, ofOrder.amount]).toEqual([22_000, 20_000]);
@@ -81,11 +87,7 @@ test('a code reduces the price of an order from before its plan’s price change
 test('a code that is added or removed does not extend the time in which an order has the price of its opening', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
-  const { orderId } = await shop.subscribe();
-  const now = new Date(shop.app.clock.now()).toISOString();
-  await shop.app.db.write((transaction) =>
-    changePrice(transaction, { planId: 'pro-agent-annual', price: 27_500 }, now),
-  );
+  const orderId = await beginBeforeRise(shop);
   shop.app.clock.time += 20 * 3_600_000;
   await shop.subscribe({ orderId, couponCode: 'FOUNDERS', amount: 20_000 });
   shop.app.clock.time += 4 * 3_600_000;

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { endpointUrl } from '@plumbline/contract/endpoint';
-import { staffSessionEnded, staffSignedIn } from '@plumbline/contract/staff/session-ended-event';
+import { staffSessionEnded } from '@plumbline/contract/staff/session-ended-event';
+import { staffSignedIn } from '@plumbline/contract/staff/signed-in-entry';
 import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
