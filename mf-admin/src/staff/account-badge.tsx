@@ -2,7 +2,7 @@ import type { StaffPerson } from '@plumbline/contract/staff/admin-staff';
 import { Badge } from '@plumbline/kit/badge';
 
 /**
- * The state of an account as a badge. `renewing`: an owner has reset the second factor, and the mailed link for a new one is open;
+ * The state of an account as a badge. `renewing`: an owner has reset the second factor, and it is not set anew;
  * `waitsUntil`: after failed sign-ins, further ones are refused until then.
  */
 export function AccountBadge({ standing, renewing, waitsUntil }: StaffPerson) {

@@ -6,7 +6,7 @@ import {
   deactivateAccount,
   endSessions,
   deleteAllTries,
-  isResetUnfinished,
+  findUnfinishedResets,
 } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
@@ -82,7 +82,7 @@ export const unlockCommand: StaffCommand = {
     const account = await requireAccount(context.db.knex, email);
     await context.db.write(async (transaction) => {
       // As on the staff page: the password alone must not be enough until a second factor is set.
-      if (await isResetUnfinished(transaction, account)) {
+      if ((await findUnfinishedResets(transaction, [account])).has(account.id)) {
         throw new StartError(
           `${account.email} has to set a second factor anew by a mailed link, and is locked until it is used; if it does not work, set the factor up with: npm run staff -- totp ${account.email}`,
         );

@@ -5,7 +5,7 @@ import { enqueueMail } from '../../mail/index.ts';
 import { changeAccount, changeSecondFactor, findAccountById, type StaffAccount } from '../accounts/accounts.ts';
 import { countActiveOwners } from '../accounts/find-staff.ts';
 import { expiryOf } from '../invitations/invitation-link.ts';
-import { addInvitation, isResetUnfinished, withdrawInvitations } from '../invitations/invitation-store.ts';
+import { addInvitation, findUnfinishedResets, withdrawInvitations } from '../invitations/invitation-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { deleteAllTries, waitsOf } from '../sessions/failed-tries.ts';
 import { accountLimitKey } from '../sessions/sign-in-tries.ts';
@@ -85,7 +85,7 @@ async function assertAllowed(
       const key = accountLimitKey(secret, email);
       const waits = (await waitsOf(transaction, [key], clock.now())).has(key);
       if (status === 'deactivated' || (status === 'active' && !waits)) throw alreadyInStatus();
-      if (status === 'locked' && (await isResetUnfinished(transaction, account))) {
+      if (status === 'locked' && (await findUnfinishedResets(transaction, [account])).has(account.id)) {
         throw new Failure(
           'conflict',
           `${email} has to set a second factor anew, and is locked until then. Reset it once more if the link does not work.`,

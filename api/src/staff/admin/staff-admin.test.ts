@@ -247,10 +247,18 @@ test.each([
       expect((await change('reactivate')).status).toBe(200);
     },
   ],
+  [
+    'has expired',
+    async ({ app }: Awaited<ReturnType<typeof openWithOwner>>) => {
+      await app.db.knex('staff_invitations').update({ expires_at: new Date(app.clock.now() - 1).toISOString() });
+    },
+  ],
 ])('an account whose link for a new second factor %s is not opened to its password alone', async (_, end) => {
   await using site = await openWithOwner();
   expect((await site.change('reset-second-factor')).status).toBe(200);
   await end(site);
+  const shown = await site.owner.send('GET', `/api/admin/staff/${site.staff.id}`);
+  expect(await person(shown)).toMatchObject({ renewing: true });
   expect(await answer(await site.change('unlock'))).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('Reset it once more') },

@@ -2,7 +2,7 @@ import type { StaffPerson, StaffPersonDetail } from '@plumbline/contract/staff/a
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countRecoveryCodes, type StaffAccount } from '../accounts/accounts.ts';
-import { findWithResetLink } from '../invitations/invitation-store.ts';
+import { findUnfinishedResets } from '../invitations/invitation-store.ts';
 import { countSessions, listSessions } from '../sessions/sessions.ts';
 import { waitsOf } from '../sessions/failed-tries.ts';
 import { accountLimitKey } from '../sessions/sign-in-tries.ts';
@@ -26,7 +26,7 @@ export async function viewStaff(
   const keyOf = ({ email }: StaffAccount): string => accountLimitKey(secret, email);
   const waits = await waitsOf(db.knex, accounts.map(keyOf), now);
   const sessions = await countSessions(db.knex, ids, now);
-  const withResetLink = await findWithResetLink(db.knex, ids, new Date(now).toISOString());
+  const withUnfinishedReset = await findUnfinishedResets(db.knex, accounts);
   return accounts.map((account) => {
     const { id, name, email, role, totpSecret, createdAt, signedInAt } = account;
     const until = waits.get(keyOf(account));
@@ -37,7 +37,7 @@ export async function viewStaff(
       role,
       standing: accountStatus(account),
       secondFactor: totpSecret !== null,
-      renewing: withResetLink.has(id),
+      renewing: withUnfinishedReset.has(id),
       waitsUntil: until === undefined ? null : new Date(until).toISOString(),
       createdAt,
       signedInAt,

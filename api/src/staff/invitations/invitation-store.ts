@@ -1,7 +1,7 @@
 import type { StaffInvitation } from '@plumbline/contract/staff/admin-staff';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
-import { emailKey } from '../accounts/accounts.ts';
+import { emailKey, type StaffAccount } from '../accounts/accounts.ts';
 
 /** An invitation that was neither used nor withdrawn. */
 export interface Invitation extends Pick<
@@ -109,26 +109,18 @@ export async function withdrawInvitations(
   return count > 0;
 }
 
-/** The ids of accounts with an open link that resets password and second factor. */
-export async function findWithResetLink(db: Knex, staffIds: readonly number[], now: string): Promise<Set<number>> {
-  const rows: { staff_id: number }[] = await openInvitations(db)
-    .whereIn('staff_id', [...staffIds])
-    .where('expires_at', '>', now)
+/** The ids of accounts whose second factor was reset and not set anew, also if the link for it has expired or was withdrawn. */
+export async function findUnfinishedResets(
+  db: Knex,
+  accounts: readonly Pick<StaffAccount, 'id' | 'totpSecret'>[],
+): Promise<Set<number>> {
+  const ids = accounts.filter(({ totpSecret }) => totpSecret === null).map(({ id }) => id);
+  const newest = db('staff_invitations').whereIn('staff_id', ids).groupBy('staff_id').max('id');
+  const rows: { staff_id: number }[] = await db('staff_invitations')
+    .whereIn('id', newest)
+    .whereNull('used_at')
     .select('staff_id');
   return new Set(rows.map(({ staff_id: id }) => id));
-}
-
-/** Whether the second factor was reset and not set anew, also if the link for it has expired or was withdrawn. */
-export async function isResetUnfinished(
-  db: Knex,
-  { id, totpSecret }: { readonly id: number; readonly totpSecret: string | null },
-): Promise<boolean> {
-  if (totpSecret !== null) return false;
-  const newest: { used_at: string | null } | undefined = await db('staff_invitations')
-    .where({ staff_id: id })
-    .orderBy('id', 'desc')
-    .first('used_at');
-  return newest !== undefined && newest.used_at === null;
 }
 
 function withInviter(query: Knex.QueryBuilder): Knex.QueryBuilder {
