@@ -35,15 +35,19 @@ test('a release that goes live is in the next page view; an open tab keeps its o
   await expect(page.getByText(fresh)).toBeVisible();
 });
 
-test('an open tab can open a page of a remote that was published after the tab was opened', async ({ page, site }) => {
-  await open(page, '/blog');
-  await site.publisher.publish(await smallRemote({ key: 'younger', heading: 'Younger than the tab' }));
-  await navigateWithin(page, smallPath('younger'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Younger than the tab' })).toBeVisible();
-  await expect(page.locator('[data-remote=mf-small-younger]')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeVisible();
-});
+test(
+  'an open tab can open a page of a remote that was published after the tab was opened',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    await open(page, '/blog');
+    await site.publisher.publish(await smallRemote({ key: 'younger', heading: 'Younger than the tab' }));
+    await navigateWithin(page, smallPath('younger'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Younger than the tab' })).toBeVisible();
+    await expect(page.locator('[data-remote=mf-small-younger]')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeVisible();
+  },
+);
 
 test('the command that teams use releases into a running site', { tag: '@full' }, async ({ page, site }) => {
   await site.publisher.publishChanged('mf-blog', { server: change, browser: change });

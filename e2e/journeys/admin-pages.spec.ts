@@ -205,7 +205,10 @@ test('a direct sign-in needs an e-mail and a password', { tag: '@full' }, async 
   await expectAccessible(page);
 });
 
-test('with a flag set by hand the pages open, and the API refuses every request', async ({ page, browserErrors }) => {
+test('with a flag set by hand the pages open, and the API refuses every request @full', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(/status of 40[14]/);
   await page.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
   await page.goto('/payment-test');

@@ -87,7 +87,7 @@ test('the links to a footnote and back stay on the page, below the header', asyn
   await expect.poll(async () => (await reference.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(64);
 });
 
-test('an article that the API answers with null is not found', { tag: '@wide' }, async ({ page }) => {
+test('an article that the API answers with null is not found', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await open(page, '/blog');
   await page.route('**/api/blog/posts/*', (route) => route.fulfill({ json: null }));
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
 
-test('from the landing page to a paid membership', async ({ page }) => {
+test('from the landing page to a paid membership', { tag: '@once' }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   const { name, email } = newBuyer(test.info().testId);
   await open(page, '/');
@@ -235,7 +235,7 @@ for (const [card, message] of [
   );
 }
 
-test('on a low screen the total stays in view beside the form', async ({ page, isMobile }) => {
+test('on a low screen the total stays in view beside the form @full', async ({ page, isMobile }) => {
   test.skip(isMobile, 'The summary is above the form.');
   const checkout = new CheckoutPage(page);
   for (const size of [
@@ -326,7 +326,7 @@ test.describe('a bank challenge', () => {
     await expect(checkout.payButton).toBeEnabled();
   });
 
-  test('on a page that is left leaves the order payable after a reload', { tag: '@once' }, async ({ page }) => {
+  test('on a page that is left leaves the order payable after a reload', { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const checkout = new CheckoutPage(page);
     const { name, email } = newBuyer(test.info().testId);

@@ -10,7 +10,7 @@ import { expect, test } from './journey.ts';
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' });
 
-test('a code at the checkout: unknown, expired, used up and other plans’ codes are refused with a reason; a valid one is paid', async ({
+test('a code at the checkout: unknown, expired, used up and other plans’ codes are refused with a reason; a valid one is paid @full', async ({
   page,
   request,
   browserErrors,
@@ -105,7 +105,7 @@ test('a code at the checkout: unknown, expired, used up and other plans’ codes
   await expectAccessible(page);
 });
 
-test('a code in the URL is applied by itself, without a layout shift once its price is shown @full', async ({
+test('a code in the URL is applied by itself, without a layout shift once its price is shown', async ({
   page,
   request,
 }) => {

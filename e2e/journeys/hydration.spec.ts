@@ -25,7 +25,7 @@ test('styled-components continues with the document’s own style element, so th
   expect(sheets[2]?.rules).toBeGreaterThan(150);
 });
 
-test('a step back during hydration waits for its end', async ({ page }) => {
+test('a step back during hydration waits for its end @full', async ({ page }) => {
   await open(page, '/blog');
   const outline = await outlineOf(page);
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('appraisal');

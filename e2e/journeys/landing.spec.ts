@@ -57,7 +57,7 @@ test('members log in on the dashboard', async ({ page, isMobile }) => {
 
 test(
   'parts that a phone shows one below the other are side by side on a tablet',
-  { tag: '@wide' },
+  { tag: ['@wide', '@full'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await open(page, '/');

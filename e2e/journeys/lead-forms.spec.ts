@@ -62,18 +62,22 @@ test('a failure keeps the message, and is shown in the form too', async ({ page,
   await expect(contact(page).getByLabel('Message')).toHaveValue('Which tier has the member directory?');
 });
 
-test('an error that only the API finds is shown at its field', { tag: '@wide' }, async ({ page, browserErrors }) => {
-  browserErrors.allow(/400/);
-  const issues = [{ path: 'body.email', message: 'This address takes no mail' }];
-  await page.route('**/api/contact', (route) =>
-    route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'The input does not fit.', issues } }),
-  );
-  await open(page, '/#contact');
-  await writeMessage(page);
-  await contact(page).getByRole('button', { name: 'Send Message' }).click();
-  await expect(contact(page).getByLabel('E-mail')).toBeFocused();
-  await expect(contact(page).getByText('This address takes no mail')).toBeVisible();
-});
+test(
+  'an error that only the API finds is shown at its field',
+  { tag: ['@wide', '@full'] },
+  async ({ page, browserErrors }) => {
+    browserErrors.allow(/400/);
+    const issues = [{ path: 'body.email', message: 'This address takes no mail' }];
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'The input does not fit.', issues } }),
+    );
+    await open(page, '/#contact');
+    await writeMessage(page);
+    await contact(page).getByRole('button', { name: 'Send Message' }).click();
+    await expect(contact(page).getByLabel('E-mail')).toBeFocused();
+    await expect(contact(page).getByText('This address takes no mail')).toBeVisible();
+  },
+);
 
 test(
   'a request without a response for fifteen seconds is reported as possibly sent',

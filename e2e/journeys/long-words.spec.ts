@@ -52,7 +52,7 @@ function withWord(post: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-test('in an article, its table, and the list of articles', { tag: '@wide' }, async ({ page }) => {
+test('in an article, its table, and the list of articles', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await page.route(/\/api\/blog\/posts/, async (route) => {
     const answer = await route.fetch();
     const json: unknown = await answer.json();

@@ -230,7 +230,7 @@ test(
   },
 );
 
-test('a member changes to the yearly plan and, from its end on, back to the monthly one', async ({ page }) => {
+test('a member changes to the yearly plan and, from its end on, back to the monthly one @full', async ({ page }) => {
   test.setTimeout(120_000);
   // Visitors who want motion see the celebration.
   await page.emulateMedia({ reducedMotion: 'no-preference' });

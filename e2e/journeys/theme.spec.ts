@@ -39,7 +39,7 @@ test('the chosen theme applies from the first style on', { tag: '@wide' }, async
   expect(await seenThemes(page)).toEqual(['dark']);
 });
 
-test('without a choice the device’s theme applies', async ({ page }) => {
+test('without a choice the device’s theme applies @full', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/');
   const light = await ground(page);
