@@ -151,6 +151,15 @@ test('`unlock` refuses an account whose second factor was reset, until the link 
   expect(await (await staffBrowser(command.app).signIn({ email })).json()).toMatchObject({ code: 'code_required' });
 });
 
+test('a reset that `totp` has finished does not keep the account locked after `totp off`', async () => {
+  await using command = await openStaffCommand();
+  await resetSecondFactor(command);
+  expect((await command.staff([codeAt(command.app.clock.now())], 'totp', email)).fault).toBe('');
+  expect((await command.staff([], 'totp', email, 'off')).fault).toBe('');
+  expect((await command.staff([], 'unlock', email)).fault).toBe('');
+  expect((await staffBrowser(command.app).signIn({ email })).status).toBe(200);
+});
+
 test('`unlock` refuses an account whose link for a new second factor has expired', async () => {
   await using command = await openStaffCommand();
   await resetSecondFactor(command);

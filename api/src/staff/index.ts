@@ -19,7 +19,12 @@ export { auditHistory } from './audit-log/audit-history.ts';
 export { listedTarget } from './audit-log/audit-target.ts';
 export { addAuditEntry } from './audit-log/audit-log.ts';
 export { openInvitationLink } from './invitations/invitation-link.ts';
-export { findInvitation, findUnfinishedResets, withdrawInvitations } from './invitations/invitation-store.ts';
+export {
+  findInvitation,
+  findUnfinishedResets,
+  finishResets,
+  withdrawInvitations,
+} from './invitations/invitation-store.ts';
 export { staffModule } from './module.ts';
 export { staffPersonalData } from './personal-data.ts';
 export { resealSecondFactors } from './accounts/reseal-second-factors.ts';

@@ -18,7 +18,7 @@ export const StaffPerson = v.object({
   standing: v.picklist(staffStates),
   /** Whether a second factor is set. */
   secondFactor: v.boolean(),
-  /** Whether the second factor was reset and not set anew, also if the mailed link for that has expired or was withdrawn. */
+  /** Whether the account is locked until its reset second factor is set anew, also if the mailed link for that has expired. */
   renewing: v.boolean(),
   /** End of the wait after failed sign-ins; null if there is none. */
   waitsUntil: v.nullable(v.string()),

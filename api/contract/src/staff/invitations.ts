@@ -39,7 +39,10 @@ export const AcceptInvitationForm = v.object({
 });
 export type AcceptInvitationForm = v.InferOutput<typeof AcceptInvitationForm>;
 
-/** Sets password and second factor, and creates the account: once. It does not sign in. */
+/**
+ * Sets password and second factor, once, of the account that this creates or, with a reset, of the existing one. It does not sign in.
+ * `conflict`: the address has an account by now.
+ */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/staff-invitation/accept',

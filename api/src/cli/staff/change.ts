@@ -54,7 +54,7 @@ export const enableCommand: StaffCommand = {
       await changeAccount(transaction, account.id, { disabledAt: null });
       await recordStaffCommand(transaction, context, { action: 'enable', target: account.email });
     });
-    console.log(`${account.email} may sign in again`);
+    console.log(`${account.email} ${account.lockedAt === null ? 'may sign in again' : 'is enabled, and still locked'}`);
   },
 };
 
@@ -79,8 +79,8 @@ export const unlockCommand: StaffCommand = {
   usage: '<e-mail>',
   argumentCount: [1, 1],
   run: async (context, [email = '']) => {
-    const account = await requireAccount(context.db.knex, email);
     await context.db.write(async (transaction) => {
+      const account = await requireAccount(transaction, email);
       // As on the staff page: the password alone must not be enough until a second factor is set.
       if ((await findUnfinishedResets(transaction, [account])).has(account.id)) {
         throw new StartError(
@@ -91,6 +91,6 @@ export const unlockCommand: StaffCommand = {
       await deleteAllTries(transaction, accountLimitKey(context.secret, account.email));
       await recordStaffCommand(transaction, context, { action: 'unlock', target: account.email });
     });
-    console.log(`${account.email} is open, and its failed sign-ins are forgotten`);
+    console.log(`${email} is open, and its failed sign-ins are forgotten`);
   },
 };

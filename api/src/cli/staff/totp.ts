@@ -2,12 +2,12 @@ import {
   base32,
   changeSecondFactor,
   endSessions,
+  finishResets,
   newRecoveryCodes,
   newTotpKey,
   recoveryCodeHash,
   stepOfCode,
   totpUri,
-  withdrawInvitations,
 } from '../../staff/index.ts';
 import { seal } from '../../platform/secrets/sealed.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -25,8 +25,7 @@ export const totpCommand: StaffCommand = {
       db.write(async (transaction) => {
         await changeSecondFactor(transaction, account.id, factor);
         // A link to set the second factor anew would replace this one.
-        if (factor !== null)
-          await withdrawInvitations(transaction, { staffId: account.id }, new Date(now()).toISOString());
+        if (factor !== null) await finishResets(transaction, account.id, new Date(now()).toISOString());
         await recordStaffCommand(transaction, context, {
           action: factor === null ? 'totp off' : 'totp',
           target: account.email,

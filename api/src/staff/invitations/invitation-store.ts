@@ -109,18 +109,28 @@ export async function withdrawInvitations(
   return count > 0;
 }
 
-/** The ids of accounts whose second factor was reset and not set anew, also if the link for it has expired or was withdrawn. */
+/**
+ * The ids of accounts that are locked since their second factor was reset, because it was not set anew, also if the link for it has
+ * expired or was withdrawn.
+ */
 export async function findUnfinishedResets(
   db: Knex,
-  accounts: readonly Pick<StaffAccount, 'id' | 'totpSecret'>[],
+  accounts: readonly Pick<StaffAccount, 'id' | 'totpSecret' | 'lockedAt'>[],
 ): Promise<Set<number>> {
-  const ids = accounts.filter(({ totpSecret }) => totpSecret === null).map(({ id }) => id);
+  const ids = accounts
+    .filter(({ totpSecret, lockedAt }) => totpSecret === null && lockedAt !== null)
+    .map(({ id }) => id);
   const newest = db('staff_invitations').whereIn('staff_id', ids).groupBy('staff_id').max('id');
   const rows: { staff_id: number }[] = await db('staff_invitations')
     .whereIn('id', newest)
     .whereNull('used_at')
     .select('staff_id');
   return new Set(rows.map(({ staff_id: id }) => id));
+}
+
+/** Marks all resets of an account as finished, because its second factor was set in another way; their links do not work any more. */
+export async function finishResets(db: Knex, staffId: number, now: string): Promise<void> {
+  await db('staff_invitations').where({ staff_id: staffId }).whereNull('used_at').update({ used_at: now });
 }
 
 function withInviter(query: Knex.QueryBuilder): Knex.QueryBuilder {

@@ -50,8 +50,8 @@ const deactivate: PersonChange = {
 const reactivate: PersonChange = {
   endpoint: reactivateStaff,
   button: 'Reactivate',
-  text: 'They can sign in again with the password and second factor that they had.',
-  successText: 'The account is active again.',
+  text: 'The account is as it was before: whoever could sign in can do so again, and a locked account stays locked.',
+  successText: 'The account is no longer deactivated.',
 };
 const endSessions: PersonChange = {
   endpoint: endStaffSessions,
