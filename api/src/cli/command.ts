@@ -10,6 +10,11 @@ export interface Command<Context, Result = void> {
   readonly run: (context: Context, args: readonly string[]) => Promise<Result>;
 }
 
+/** The command of a name. A name that every object has, such as `toString`, is none. */
+export function findCommand<C>(commands: Readonly<Record<string, C>>, name: string): C | undefined {
+  return Object.hasOwn(commands, name) ? commands[name] : undefined;
+}
+
 /**
  * The command that the given arguments name, and its own arguments. @throws StartError with the usage of `program`,
  * such as `npm run db`; `note` is its last line.
@@ -20,7 +25,7 @@ export function commandOf<C extends Pick<Command<never>, 'usage' | 'argumentCoun
   [name = '', ...args]: readonly string[],
   note?: string,
 ): { readonly command: C; readonly args: readonly string[] } {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = findCommand(commands, name);
   if (command && args.length >= command.argumentCount[0] && args.length <= command.argumentCount[1])
     return { command, args };
   const lines = Object.entries(commands).map(([each, { usage }]) => `  ${program} -- ${each} ${usage}`.trimEnd());

@@ -5,6 +5,7 @@ import { findSuspected, releaseLead } from '../leads/index.ts';
 import { listMails, type MailStatus, mailStatuses, retryMails } from '../mail/index.ts';
 import { settingsFrom, type Settings } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
+import { findCommand } from './command.ts';
 
 const usage = `usage: npm run mail -- list [waiting|dead|sent|cancelled]   mails, by default those not sent
        npm run mail -- retry <number|all>         tries a mail that has ended again, or all that are dead
@@ -71,7 +72,7 @@ function oneLine(text: string): string {
 }
 
 async function run([name = '', argument, ...rest]: readonly string[]): Promise<void> {
-  const command = commands[name];
+  const command = findCommand(commands, name);
   if (command === undefined || rest.length > 0) throw new StartError(usage);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);

@@ -28,6 +28,7 @@ import {
 import { openSecretKey } from '../platform/secrets/secret-key.ts';
 import { settingsFrom, type Settings } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
+import { findCommand } from './command.ts';
 
 const usage = `usage: npm run orders -- list [status|attention|all]   the newest orders
        npm run orders -- show <order>                  one, with its money; by number or ord_…
@@ -171,7 +172,7 @@ function changeLine({ order, before, after, movements, membership }: OrderChange
 }
 
 async function run([name = '', ...args]: readonly string[]): Promise<void> {
-  const command = commands[name];
+  const command = findCommand(commands, name);
   if (command === undefined) throw new StartError(usage);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);

@@ -14,6 +14,7 @@ import { erasePerson, exportPerson, findHeld, findObstacles, personPseudonym, pe
 import type { Person } from '../platform/personal-data/person.ts';
 import { openSecretKey, type SecretKey } from '../platform/secrets/secret-key.ts';
 import { settingsFrom } from '../settings.ts';
+import { findCommand } from './command.ts';
 import { recordCommand } from './record-command.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 
@@ -90,7 +91,7 @@ function now(): string {
 }
 
 async function run([name = '', address = '', ...more]: readonly string[]): Promise<void> {
-  const command = commands[name];
+  const command = findCommand(commands, name);
   if (command === undefined || address === '') throw new StartError(usage);
   const email = v.safeParse(EmailAddress, address);
   if (!email.success) throw new StartError(`${address} is not an e-mail address`);

@@ -27,6 +27,7 @@ test('plans are listed, and a price is changed after a confirmation', async () =
     [['change-price', 'penthouse', '30', '--yes'], 'there is no plan penthouse\n'],
     [['change-price', 'pro-agent-monthly', '30.5'], /^usage: npm run plans/],
     [['list', 'more'], /^usage: npm run plans/],
+    [['toString'], /^usage: npm run plans/],
     [[], /^usage: npm run plans/],
   ] as const) {
     const { code, fault: said } = await plans(...args);

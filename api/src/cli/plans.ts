@@ -8,6 +8,7 @@ import { Failure } from '../platform/http/failure.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 import { settingsFrom } from '../settings.ts';
+import { findCommand } from './command.ts';
 import { recordCommand } from './record-command.ts';
 
 const usage = `usage: npm run plans -- list                                plans, prices, and memberships that renew
@@ -30,15 +31,18 @@ async function changePlanPrice(db: Database, [planId = '', sum = '', ...more]: r
   const price = Math.round(Number(sum) * 100);
   const plan = (await listPrices(db.knex, renewingOrderIds(db.knex))).find(({ id }) => id === planId);
   if (!plan) throw new StartError(`there is no plan ${planId}`);
-  const summary = `${plan.name}: ${dollars(plan.price)} → ${dollars(price)}, ${plan.members} memberships renew`;
-  if (more.length === 0) throw new StartError(`nothing was changed. Add --yes for ${summary}`);
+  const summaryFrom = (previous: number): string =>
+    `${plan.name}: ${dollars(previous)} → ${dollars(price)}, ${plan.members} memberships renew`;
+  if (more.length === 0) throw new StartError(`nothing was changed. Add --yes for ${summaryFrom(plan.price)}`);
   const at = systemClock.now();
-  const target = `${planId}: ${dollars(plan.price)} to ${dollars(price)}`;
-  await db.write(async (transaction) => {
-    await changePrice(transaction, { planId, price }, new Date(at).toISOString());
+  const previous = await db.write(async (transaction) => {
+    // Another change may have come between.
+    const before = await changePrice(transaction, { planId, price }, new Date(at).toISOString());
+    const target = `${planId}: ${dollars(before)} to ${dollars(price)}`;
     await recordCommand(transaction, { at, action: 'plans change-price', target });
+    return before;
   });
-  console.log(`${summary}. Their members are mailed by the running site.`);
+  console.log(`${summaryFrom(previous)}. Their members are mailed by the running site.`);
   console.log(
     'Sentences of the landing page that name a price, such as “from $99 a year”, are changed by hand: mf-marketing/src/content.ts',
   );
@@ -47,7 +51,7 @@ async function changePlanPrice(db: Database, [planId = '', sum = '', ...more]: r
 const commands: Readonly<Record<string, Command>> = { list, 'change-price': changePlanPrice };
 
 async function run([name = '', ...args]: readonly string[]): Promise<void> {
-  const command = commands[name];
+  const command = findCommand(commands, name);
   if (command === undefined) throw new StartError(usage);
   const db = await openDatabase(settingsFrom(loadEnvironment()));
   try {

@@ -66,6 +66,21 @@ test('publishes and promotes the given releases, and reports the refused ones', 
     out: '',
     fault: `${join(folder, 'nowhere')} holds no release (ENOENT)\n`,
   });
+  // A description that cannot be read refuses its release alone.
+  const unreadable = join(folder, 'unreadable');
+  await mkdir(unreadable);
+  await writeFile(join(unreadable, 'release.json'), '{}');
+  const partly = await releases('publish', '--quick', unreadable, second);
+  expect([partly.code, partly.out]).toEqual([1, expect.stringContaining(two.release.hash)]);
+  for (const args of [
+    [],
+    ['toString'],
+    ['publish', '--quick'],
+    ['check'],
+    ['check', first, '--sites=x'],
+    ['live', 'x'],
+  ])
+    expect(await releases(...args)).toMatchObject({ code: 2, out: '', fault: expect.stringMatching(/^usage: /) });
   await rm(folder, { recursive: true });
 });
 

@@ -20,11 +20,13 @@ import {
   wasLive,
 } from '../releases/index.ts';
 import { settingsFrom } from '../settings.ts';
+import { findCommand } from './command.ts';
 import { commandLineUser, recordCommand } from './record-command.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 
 // Publishes releases for `npm start` and `npm run release`, directly into the database of this machine, without a token
-// and a smoke test. Prints a line of JSON for each release; the exit code is 1 if a release was refused.
+// and a smoke test. Prints a line of JSON for each release; the exit code is 1 if a release was refused, and 2 if a command
+// failed. `check` prints what is wrong with a release, and ends with 0.
 //   live                                        prints the live releases: { "mf-blog": "<hash>" }
 //   check <folder> [--site=<origin>]            validates a release without publishing it; with a site, beside its live
 //                                               releases and with the data of its API
@@ -43,17 +45,21 @@ async function liveReleases({ db }: RegistryDeps): Promise<Record<string, string
   );
 }
 
+const quick = '--quick';
+
 /** @returns whether all releases were accepted. */
 async function publishAll(deps: RegistryDeps, args: readonly string[]): Promise<boolean> {
-  const live = await liveReleases(deps);
+  const folders = args.filter((arg) => arg !== quick);
+  if (folders.length === 0) throw new StartError(usage);
+  const before = await liveReleases(deps);
   let allAccepted = true;
-  for (const argument of args.filter((arg) => arg !== '--quick')) {
-    const upload = await readReleaseFolder(resolve(argument.replace(/^--(?:first|new)=/, '')));
-    const described = parseDescription(upload.description);
-    const { remote, hash } = described;
-    if (argument.startsWith('--first=') && live[remote] !== undefined) continue;
-    if (argument.startsWith('--new=') && (await wasLive(deps.db.knex, remote, hash))) continue;
+  for (const argument of folders) {
     try {
+      const upload = await readReleaseFolder(resolve(argument.replace(/^--(?:first|new)=/, '')));
+      const described = parseDescription(upload.description);
+      const { remote, hash } = described;
+      if (argument.startsWith('--first=') && before[remote] !== undefined) continue;
+      if (argument.startsWith('--new=') && (await wasLive(deps.db.knex, remote, hash))) continue;
       // Everything that the release declares is granted, because the operator of the site publishes it.
       await deps.db.write(async (transaction) => {
         const grants = await grantDeclared(transaction, described);
@@ -61,9 +67,9 @@ async function publishAll(deps: RegistryDeps, args: readonly string[]): Promise<
         const entry = { at: systemClock.now(), action: 'release grant', target: remote, detail: grantsAsText(grants) };
         await recordCommand(transaction, entry);
       });
-      const { release } = await publishRelease(deps, upload, actor, { render: !args.includes('--quick') });
+      const { release } = await publishRelease(deps, upload, actor, { render: !args.includes(quick) });
       await promote(deps, { remote, release }, actor);
-      console.log(JSON.stringify({ remote, release, changed: live[remote] !== release }));
+      console.log(JSON.stringify({ remote, release, changed: before[remote] !== release }));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       allAccepted = false;
@@ -74,20 +80,44 @@ async function publishAll(deps: RegistryDeps, args: readonly string[]): Promise<
   return allAccepted;
 }
 
-async function check(deps: RegistryDeps, folder: string, site: string | undefined) {
+async function check(deps: RegistryDeps, args: readonly string[]): Promise<boolean> {
+  const { folder, site } = checkArguments(args);
   const { description, files } = await readReleaseFolder(folder);
   const release = parseDescription(description);
   const otherRemotes = site === undefined ? [] : await fetchLiveRemotes(site);
   const { damaged, issues } = await inspectRelease(deps, release, files);
   if (!damaged && release.server !== null) issues.push(...(await deps.releases.shell.render(folder, site)));
   issues.push(...routeClashes(release, otherRemotes));
-  return { remote: release.remote, release: release.hash, issues };
+  console.log(JSON.stringify({ remote: release.remote, release: release.hash, issues }));
+  return true;
 }
 
-async function run([name, ...args]: readonly string[]): Promise<void> {
-  const argumentCount = { live: [0, 0], check: [1, 2], publish: [1, 100] }[name ?? ''];
-  if (!argumentCount || args.length < (argumentCount[0] ?? 0) || args.length > (argumentCount[1] ?? 0))
+/** @throws StartError with the usage for any other arguments than one folder and one site. */
+function checkArguments(args: readonly string[]): { readonly folder: string; readonly site: string | undefined } {
+  const folders = args.filter((arg) => !arg.startsWith('--'));
+  const sites = args.filter((arg) => arg.startsWith('--site='));
+  const [folder] = folders;
+  if (folder === undefined || folders.length > 1 || sites.length > 1 || folders.length + sites.length < args.length)
     throw new StartError(usage);
+  return { folder: resolve(folder), site: sites[0]?.slice('--site='.length) };
+}
+
+async function live(deps: RegistryDeps, args: readonly string[]): Promise<boolean> {
+  if (args.length > 0) throw new StartError(usage);
+  console.log(JSON.stringify(await liveReleases(deps)));
+  return true;
+}
+
+/** Each returns whether no release was refused. */
+const commands: Readonly<Record<string, (deps: RegistryDeps, args: readonly string[]) => Promise<boolean>>> = {
+  live,
+  check,
+  publish: publishAll,
+};
+
+async function run([name = '', ...args]: readonly string[]): Promise<void> {
+  const command = findCommand(commands, name);
+  if (command === undefined) throw new StartError(usage);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   const deps: RegistryDeps = {
@@ -96,10 +126,7 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
     releases: { ...openReleaseRegistry(settings), smokeTestRequired: false },
   };
   try {
-    if (name === 'live') console.log(JSON.stringify(await liveReleases(deps)));
-    else if (name === 'check')
-      console.log(JSON.stringify(await check(deps, resolve(args[0] ?? ''), args[1]?.replace(/^--site=/, ''))));
-    else if (!(await publishAll(deps, args))) process.exitCode = 1;
+    if (!(await command(deps, args))) process.exitCode = 1;
   } finally {
     await db.close();
   }
