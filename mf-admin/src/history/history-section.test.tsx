@@ -79,6 +79,15 @@ test('next steps are shown above the events: evidence with its deadline, and a m
   expect(mailSteps.getByRole('link', { name: 'see why, and send it again' })).toHaveAttribute('href', '/admin/mail/4');
 });
 
+test.each([
+  ['evidence whose time is over', { disputes: [dispute({ evidenceDueAt: daysFromNow(-2) })] }],
+  ['a payment whose time is over', { status: 'open', expiresAt: daysFromNow(-1) }],
+] as const)('%s is not suggested', async (_, changes) => {
+  show({ ...order, ...changes }, { json: { isWhole: true, entries: [event('order_opened', { amount: 100 })] } });
+  await screen.findByRole('list', { name: 'What happened' });
+  expect(screen.queryByRole('list', { name: 'Next steps' })).not.toBeInTheDocument();
+});
+
 test('with nothing to do there are no next steps', async () => {
   show(order, { json: { isWhole: false, entries: [event('paid', { amount: 100 })] } });
   expect(await screen.findByText('Only the newest 1 events are shown.')).toBeVisible();

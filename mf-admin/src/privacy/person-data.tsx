@@ -41,8 +41,9 @@ export function PersonData({ email, onErased }: { email: string; onErased?: () =
         <StoredDataTable email={email} person={person} onErased={onErased} />
       ) : (
         <Note>
-          Everything that is held of {email || 'this person'}, to be handed out or erased. The look is noted in the
-          audit log.
+          {email === ''
+            ? 'The data of this person has been erased.'
+            : `Everything that is stored about ${email}, to be handed out or erased. The audit log records each access.`}
         </Note>
       )}
       {problem !== null && <ActionError title={problem} reasons={[]} />}

@@ -338,6 +338,12 @@ test('an owner downloads the data, and erases it after typing the address', asyn
   expect(api.asked.filter((asked) => asked.endsWith('/erase'))).toHaveLength(1);
 });
 
+test('the page of an erased member says so, and offers no data', async () => {
+  show(memberApi({ detail: erasedMember }));
+  expect(await screen.findByText('The data of this person has been erased.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show stored data' })).not.toBeInTheDocument();
+});
+
 test('the stored data of a member is not shown on the page of another one', async () => {
   const other = { ...member, number: 10_483, name: 'Ada Lind', email: 'ada@example.org' };
   const page = (

@@ -14,13 +14,16 @@ export function orderSteps({
   expiresAt,
 }: AdminOrderDetail): ReactNode[] {
   const evidence = disputes
-    .filter((dispute) => isUndecided(dispute) && dispute.evidenceDueAt !== null)
+    .filter(isUndecided)
+    .flatMap(({ url, evidenceDueAt }) =>
+      evidenceDueAt === null || isPast(evidenceDueAt) ? [] : [{ url, evidenceDueAt }],
+    )
     .map(({ url, evidenceDueAt }) => (
       <>
         <TextLink to={url} newTab>
           Submit evidence
         </TextLink>{' '}
-        {evidenceDueAt !== null && `until ${shortDateTime(evidenceDueAt)}: ${timeLeft(evidenceDueAt)}.`}
+        {`until ${shortDateTime(evidenceDueAt)}: ${timeLeft(evidenceDueAt)}.`}
       </>
     ));
   const newestRefund = refunds[0];
@@ -32,7 +35,13 @@ export function orderSteps({
     trouble === 'past_due' &&
       'The renewal has failed, and the provider tries again. If it goes on, write to the member.',
     trouble === 'processing' && 'The outcome of the payment is not known yet: ask the provider.',
-    status === 'open' && `Nobody has paid yet. The order can be paid until ${shortDateTime(expiresAt)}.`,
+    status === 'open' &&
+      !isPast(expiresAt) &&
+      `Nobody has paid yet. The order can be paid until ${shortDateTime(expiresAt)}.`,
   ];
   return steps.filter((step) => step !== false);
+}
+
+function isPast(time: string): boolean {
+  return Date.parse(time) <= Date.now();
 }
