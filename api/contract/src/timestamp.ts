@@ -28,7 +28,7 @@ export function dayExists(text: string): boolean {
   return 1 <= month && month <= 12 && 1 <= day && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The last moment before an exclusive end, as an ISO time: of a code that ends at midnight, on its last day. */
+/** The last moment before an exclusive end, as an ISO time. For an end at midnight that is on the last day, which pages name. */
 export function lastMomentBefore(end: string): string {
   return new Date(Date.parse(end) - 1).toISOString();
 }

@@ -11,3 +11,8 @@ test('an inherited socket for this process is used; otherwise the configured add
   expect(listenTarget(address, { LISTEN_FDS: '1', LISTEN_PID: '6' }, 7)).toEqual(address);
   expect(listenTarget(address, { LISTEN_FDS: '0', LISTEN_PID: '7' }, 7)).toEqual(address);
 });
+
+test('several sockets are refused, unless they are for another process', () => {
+  expect(() => listenTarget(address, { LISTEN_FDS: '2', LISTEN_PID: '7' }, 7)).toThrow('LISTEN_FDS must be 1');
+  expect(listenTarget(address, { LISTEN_FDS: '2', LISTEN_PID: '6' }, 7)).toEqual(address);
+});

@@ -14,8 +14,8 @@ const trackers = new WeakMap<Server, OpenAnswers>();
 
 /**
  * Tracks the answers of a server; must be called before it listens. Callers of one server share the tracker. Ended
- * answers are dropped only when the connection's answers are read, because a listener or a timer per answer would cost
- * a tenth of sending a small page (docs/benchmarks.md, cached pages).
+ * answers are dropped at the connection's next request, or when its answers are read, because a listener or a timer per
+ * answer would cost a tenth of sending a small page (docs/benchmarks.md, cached pages).
  */
 export function trackAnswers(server: Server): OpenAnswers {
   const tracker = trackers.get(server) ?? createTracker(server);

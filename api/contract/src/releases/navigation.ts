@@ -30,7 +30,10 @@ export function navigationOf(remotes: readonly Declared[]): NavigationItem[] {
       .filter(({ admin }) => !admin)
       .flatMap(({ path, navigation = [] }) => navigation.map((entry) => ({ ...entry, path }))),
   );
-  declared.sort((one, other) => one.place - other.place || (one.path < other.path ? -1 : 1));
+  // Several entries of one place and path stay in the order in which they are declared.
+  declared.sort(
+    (one, other) => one.place - other.place || Number(one.path > other.path) - Number(one.path < other.path),
+  );
   let remaining = headerSpace.characters;
   return declared
     .filter(({ label }) => (remaining -= label.length + headerSpace.gap) >= 0)

@@ -73,8 +73,9 @@ function widen(text: string, run: readonly Match[]): { from: number; to: number 
   return { from, to: Math.max(last, space) };
 }
 
+/** The start of the first word that begins at or after `at`, which is above 0; `at` in a text without spaces. */
 function wordStart(text: string, at: number): number {
-  const space = text.indexOf(' ', at);
+  const space = text.indexOf(' ', at - 1);
   return space === -1 ? at : space + 1;
 }
 
