@@ -93,8 +93,6 @@ const env = {
   ...process.env,
   // Selects the production builds of React and other libraries.
   ...(productionCommands.has(name) ? { NODE_ENV: 'production' } : {}),
-  // Node keeps compiled modules there, without which a start of the API compiles for half of its time.
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
   PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 };
 process.exit(await run(nodePackage, [...commands[name], ...args], env));
