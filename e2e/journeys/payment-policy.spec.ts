@@ -31,7 +31,7 @@ test('a link to the checkout loads a document, and so does a link out of it', as
   await expect(heading(page)).toBeVisible();
 });
 
-test('history navigation to the checkout loads a document if the current one does not allow the provider @full', async ({
+test('history navigation to the checkout loads a document if the current one does not allow the provider', async ({
   page,
 }) => {
   await open(page, plan);
