@@ -75,9 +75,10 @@ for (const kind of ['mouse', 'keyboard'] as const) {
         await page.evaluate(() => scrollTo(0, 0));
         await expectAccessible(page);
         shiftsBefore = (await reportedShifts(page)).length;
-        // A refund's timeline entry is shown once the provider has answered, which can take longer than the half second within
-        // which a browser attributes layout shifts to the user's input.
-        if (name === 'refundPart') return;
+        // A refund's timeline entry is shown once the provider has answered, and the date of a scheduled article, on phones as a
+        // second line, once the API has. Both can take longer than the half second within which a browser attributes layout shifts
+        // to the user's input.
+        if (name === 'refundPart' || (name === 'writeArticle' && project.name === 'phone')) return;
         const shift = moved.reduce((sum, { value }) => sum + value, 0);
         expect.soft(shift, `layout shift: ${name} ${JSON.stringify(moved)}`).toBeLessThanOrEqual(0.02);
       });
