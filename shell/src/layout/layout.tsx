@@ -14,6 +14,16 @@ const Page = styled.div`
   flex-direction: column;
   min-height: 100vh;
   min-height: 100dvh;
+
+  /* The space beside header and footer at 1440 px. On a page with little content the footer begins there and fills the rest:
+     at the bottom of the window it would move up while its own content arrives. */
+  & > main {
+    flex: none;
+    min-height: calc(100vh - 542px);
+  }
+  & > footer {
+    flex: 1 0 auto;
+  }
 `;
 
 const Main = styled.main`
