@@ -19,12 +19,7 @@ export { auditHistory } from './audit-log/audit-history.ts';
 export { listedTarget } from './audit-log/audit-target.ts';
 export { addAuditEntry } from './audit-log/audit-log.ts';
 export { openInvitationLink } from './invitations/invitation-link.ts';
-export {
-  findInvitation,
-  findUnfinishedResets,
-  finishResets,
-  withdrawInvitations,
-} from './invitations/invitation-store.ts';
+export { findInvitation, findUnfinishedResets, finishResets } from './invitations/invitation-store.ts';
 export { staffModule } from './module.ts';
 export { staffPersonalData } from './personal-data.ts';
 export { resealSecondFactors } from './accounts/reseal-second-factors.ts';
