@@ -25,6 +25,6 @@ export function listenTarget(address: Address, environment: Environment, pid: nu
   const { LISTEN_FDS: count = '', LISTEN_PID: targetPid = '' } = environment;
   const isOurs = targetPid === '' || Number(targetPid) === pid;
   if (!isOurs || count === '' || count === '0') return { port: address.port, host: address.host };
-  if (count !== '1') throw new SettingsError(`LISTEN_FDS must be 1, because this process listens on one socket`);
+  if (count !== '1') throw new SettingsError('LISTEN_FDS must be 1, because this process listens on one socket');
   return { fd: firstInheritedFd };
 }

@@ -10,7 +10,7 @@ export interface Command<Context, Result = void> {
   readonly run: (context: Context, args: readonly string[]) => Promise<Result>;
 }
 
-/** The command of a name. A name that every object has, such as `toString`, is none. */
+/** The command with this name; undefined if there is none. Inherited properties such as `toString` are no commands. */
 export function findCommand<C>(commands: Readonly<Record<string, C>>, name: string): C | undefined {
   return Object.hasOwn(commands, name) ? commands[name] : undefined;
 }

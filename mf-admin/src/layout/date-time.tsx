@@ -15,6 +15,11 @@ export function shortDateTime(at: string): string {
   return (date.getFullYear() === new Date().getFullYear() ? thisYear : anyYear).format(date);
 }
 
+/** Whether a time, in ISO 8601, is over by the reader's own clock. */
+export function isPast(at: string): boolean {
+  return Date.parse(at) <= Date.now();
+}
+
 const Time = styled.time`
   white-space: nowrap;
 `;

@@ -18,7 +18,6 @@ const Page = styled.div`
   /* The space beside header and footer at 1440 px. On a page with little content the footer begins there and fills the rest:
      at the bottom of the window it would move up while its own content arrives. */
   & > main {
-    flex: none;
     min-height: calc(100vh - 542px);
   }
   & > footer {
@@ -27,7 +26,6 @@ const Page = styled.div`
 `;
 
 const Main = styled.main`
-  flex: 1 0 auto;
   min-width: 0;
 
   /* Headings and sections get the focus only after a navigation. They are no controls, and show no focus ring. */

@@ -79,7 +79,7 @@ export const unlockCommand: StaffCommand = {
   usage: '<e-mail>',
   argumentCount: [1, 1],
   run: async (context, [email = '']) => {
-    await context.db.write(async (transaction) => {
+    const unlocked = await context.db.write(async (transaction) => {
       const account = await requireAccount(transaction, email);
       // As on the staff page: the password alone must not be enough until a second factor is set.
       if ((await findUnfinishedResets(transaction, [account])).has(account.id)) {
@@ -90,7 +90,8 @@ export const unlockCommand: StaffCommand = {
       await changeAccount(transaction, account.id, { lockedAt: null });
       await deleteAllTries(transaction, accountLimitKey(context.secret, account.email));
       await recordStaffCommand(transaction, context, { action: 'unlock', target: account.email });
+      return account;
     });
-    console.log(`${email} is open, and its failed sign-ins are forgotten`);
+    console.log(`${unlocked.email} is open, and its failed sign-ins are forgotten`);
   },
 };

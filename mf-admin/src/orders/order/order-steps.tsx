@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { TextLink } from '@plumbline/kit/link';
-import { shortDateTime } from '../../layout/date-time.tsx';
+import { isPast, shortDateTime } from '../../layout/date-time.tsx';
 import { isUndecided, timeLeft } from '../dispute-words.ts';
 
 /** The suggested next steps of an order, in sentences. */
@@ -15,15 +15,13 @@ export function orderSteps({
 }: AdminOrderDetail): ReactNode[] {
   const evidence = disputes
     .filter(isUndecided)
-    .flatMap(({ url, evidenceDueAt }) =>
-      evidenceDueAt === null || isPast(evidenceDueAt) ? [] : [{ url, evidenceDueAt }],
-    )
+    .filter(({ evidenceDueAt }) => evidenceDueAt !== null && !isPast(evidenceDueAt))
     .map(({ url, evidenceDueAt }) => (
       <>
         <TextLink to={url} newTab>
           Submit evidence
         </TextLink>{' '}
-        {`until ${shortDateTime(evidenceDueAt)}: ${timeLeft(evidenceDueAt)}.`}
+        {evidenceDueAt !== null && `until ${shortDateTime(evidenceDueAt)}: ${timeLeft(evidenceDueAt)}.`}
       </>
     ));
   const newestRefund = refunds[0];
@@ -40,8 +38,4 @@ export function orderSteps({
       `Nobody has paid yet. The order can be paid until ${shortDateTime(expiresAt)}.`,
   ];
   return steps.filter((step) => step !== false);
-}
-
-function isPast(time: string): boolean {
-  return Date.parse(time) <= Date.now();
 }
